@@ -2,11 +2,11 @@ import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import type { DataSource } from "typeorm";
 import { SearchMaintenance } from "../../graphql-server/src/features/community";
+import { INSERT_MESSAGES, toJson } from "../../graphql-server/src/features/community/messages/message.sql";
 import {
   ADD_TO_SEARCH,
   addMissingMessages,
-} from "../../graphql-server/src/features/community/message-search/search-index";
-import { INSERT_MESSAGES, toJson } from "../../graphql-server/src/features/community/messages/message-store";
+} from "../../graphql-server/src/features/community/messages/parts/search-index.sql";
 import { SearchService } from "../../graphql-server/src/features/search/search.service";
 import { Role } from "../../graphql-server/src/kernel/auth/roles";
 import type { Viewer } from "../../graphql-server/src/kernel/auth/viewer";

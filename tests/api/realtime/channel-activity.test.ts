@@ -2,7 +2,7 @@ import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
-import { ActivityFeed } from "../../../graphql-server/src/features/community/live/activity-feed";
+import { ActivityPublisher } from "../../../graphql-server/src/features/community/messages/activity-publisher";
 import { createChannel, deleteMessage, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson, type Person } from "../../kit/people";
@@ -80,7 +80,7 @@ it("counts only new messages when it finds lost events of other processes", asyn
   const database = createDataSource(app.databaseUrl, { poolSize: 1, migrations: [] });
   await database.initialize();
   const bus = new Bus<Topics>();
-  const feed = new ActivityFeed(bus, database, createLogger("silent"));
+  const publisher = new ActivityPublisher(bus, database, createLogger("silent"));
   try {
     bus.emit("channelActivity", "all", {
       channelId: channel.id,
@@ -96,7 +96,7 @@ it("counts only new messages when it finds lost events of other processes", asyn
     bus.emit("resyncRequired", "all", {});
     expect(await found).toMatchObject({ channelId: channel.id, seq: first.seq + 2, messages: 1 });
   } finally {
-    feed.stop();
+    publisher.stop();
     await database.destroy();
   }
 });

@@ -7,8 +7,8 @@ import type {
   ThreadSummary,
   TypingEvent,
 } from "./messages/message.type";
-import type { Reaction } from "./reactions/reaction";
-import type { TradeCard } from "./trade-cards/trade-card.types";
+import type { Reaction } from "./messages/parts/reaction";
+import type { TradeCard } from "./messages/parts/trade-card.types";
 import type { TopicSettings } from "../../kernel/events/topics";
 
 declare module "../../kernel/events/topics" {

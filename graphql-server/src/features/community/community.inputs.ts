@@ -2,7 +2,7 @@ import { IsInt, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested
 import { Field, ID, InputType, Int } from "type-graphql";
 import { AtMostSixAttachments, SendAttachmentInput } from "./attachments/attachment.type";
 import { ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
-import { TradeCardInput } from "./trade-cards/trade-card.types";
+import { TradeCardInput } from "./messages/parts/trade-card.types";
 
 /** In characters, after trimming. */
 export const MAX_MESSAGE_LENGTH = 4_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TRADE_CARD_INPUT } from "./trade-cards/trade-card.rest-docs";
+import { TRADE_CARD_INPUT } from "./messages/parts/trade-card.rest-docs";
 import { EXAMPLE } from "../../kernel/rest/example-values";
 import {
   CATEGORIES,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EXAMPLE } from "../../kernel/rest/example-values";
 import { memberSchemas } from "../accounts";
 import { ATTACHMENT } from "./attachments/attachments.rest-docs";
-import { TRADE_CARD } from "./trade-cards/trade-card.rest-docs";
+import { TRADE_CARD } from "./messages/parts/trade-card.rest-docs";
 
 const { avatar, username } = memberSchemas;
 

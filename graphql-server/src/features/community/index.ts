@@ -1,6 +1,6 @@
 import type { Feature, FeatureDeps } from "../feature";
 import type { MembersService } from "../accounts";
-import { attachmentData } from "./attachments/attachment-data";
+import { attachmentData } from "./attachments/attachments.personal-data";
 import { Attachment } from "./attachments/attachment.entity";
 import { AttachmentSigner } from "./attachments/attachment-signer";
 import { AttachmentsResolver } from "./attachments/attachments.resolver";
@@ -15,22 +15,22 @@ import { Channel } from "./channels/channel.entity";
 import { seedChannels } from "./channels/seed-channels";
 import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.resolver";
 import { ChannelsService } from "./channels/channels.service";
-import { communityChoicesData, communityData, removedMessagesData } from "./community-data";
+import { communityChoicesData, communityData, removedMessagesData } from "./community.personal-data";
 import { COMMUNITY_LIMITS } from "./community-limits";
 import { COMMUNITY_TOPICS } from "./community-topics";
 import { COMMUNITY_ROWS } from "./community.rest";
 import { HelpfulMarksResolver } from "./helpful-marks/helpful-marks.resolver";
 import { HelpfulMarksService } from "./helpful-marks/helpful-marks.service";
-import { HelpfulMark } from "./helpful-marks/helpful-mark.entity";
-import { ActivityFeed } from "./live/activity-feed";
-import { ChannelAudience } from "./live/channel-audience";
+import { HelpfulMark } from "./messages/parts/helpful-mark.entity";
+import { ActivityPublisher } from "./messages/activity-publisher";
+import { ChannelAudience } from "./channels/channel-audience";
 import { ChannelChanges } from "./live/channel-changes";
 import { ChannelFeeds } from "./live/channel-feeds";
 import { CommunityFeeds } from "./live/community-feeds";
 import { LessonQuestionsResolver } from "./lesson-questions/lesson-questions.resolver";
 import { LessonQuestionsService } from "./lesson-questions/lesson-questions.service";
 import { MentionsResolver } from "./mentions/mentions.resolver";
-import { MessageMention } from "./mentions/message-mention.entity";
+import { MessageMention } from "./messages/parts/message-mention.entity";
 import { SuggestionsService } from "./mentions/suggestions.service";
 import { MessageSearchRow, SearchProgress, SearchWord } from "./message-search/message-search.entity";
 import { SearchMaintenance } from "./message-search/search-maintenance";
@@ -72,7 +72,7 @@ export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel
 export { ChannelFeeds } from "./live/channel-feeds";
 export { CommunityFeeds } from "./live/community-feeds";
 export { ProfilePost } from "./messages/message.type";
-export { TradeStatistics } from "./trade-cards/trade-card.types";
+export { TradeStatistics } from "./messages/parts/trade-card.types";
 export {
   helpfulAnswersOf,
   postCountsOf,
@@ -88,8 +88,8 @@ export { SearchMaintenance } from "./message-search/search-maintenance";
 export { createStorage } from "./attachments/create-storage";
 export { encodeImage } from "./attachments/encode-image";
 export type { Storage } from "./attachments/storage";
-export { openTrade, tradeText, withStatus } from "./trade-cards/trade-card";
-export { TradeSide, TradeStatus, type TradeCard, type TradeCardInput } from "./trade-cards/trade-card.types";
+export { openTrade, tradeText, withStatus } from "./messages/parts/trade-card";
+export { TradeSide, TradeStatus, type TradeCard, type TradeCardInput } from "./messages/parts/trade-card.types";
 export {
   addMissingMessages,
   channelMarker,
@@ -97,10 +97,10 @@ export {
   HELPED_MARKER,
   IMAGE_MARKER,
   senderMarker,
-} from "./message-search/search-index";
+} from "./messages/parts/search-index.sql";
 export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
-export { followersSql } from "./threads/thread-store";
+export { followersSql } from "./messages/parts/thread.sql";
 export { Presence } from "./presence/presence";
 export { refetchSpreadMs } from "./live/refetch-spread";
 export { archiveCourseChannel, createCourseChannel } from "./channels/seed-channels";
@@ -112,7 +112,7 @@ export interface CommunityFeature extends Feature {
 export function createCommunity(deps: FeatureDeps, { members }: { members: MembersService }): CommunityFeature {
   const { env, database, bus, limits, clock, logger, jobs, secret } = deps;
   const presence = new Presence(bus);
-  const activity = new ActivityFeed(bus, database, logger);
+  const activity = new ActivityPublisher(bus, database, logger);
   const channels = new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS);
   const documents = new DocumentInspector(logger);
   const attachments: AttachmentsService = new AttachmentsService({

@@ -9,7 +9,7 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
 import { assertNotMuted } from "../community.errors";
-import { recordAttachmentRemoval } from "../messages/attachment-removal";
+import { recordAttachmentRemoval } from "../messages/attachment-removal.sql";
 import type { AttachmentKind } from "./attachment.entity";
 import { variantsOf, type AttachmentSigner, type Variant } from "./attachment-signer";
 import {
@@ -22,7 +22,7 @@ import {
   removeUnsentBefore,
   storedBytesOf,
   type StoredAttachment,
-} from "./attachment-store";
+} from "./attachment.sql";
 import { MAX_LINKS, type AttachmentLink, type AttachmentType, type UploadAttachmentInput } from "./attachment.type";
 import type { DocumentInspector } from "./document-inspector";
 import { encodeImage } from "./encode-image";

@@ -17,7 +17,7 @@ import { Public } from "../../../kernel/auth/authorize";
 import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/connections";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { type Member, MemberConnection, ViewerType } from "../../accounts";
-import { ChannelAudience } from "../live/channel-audience";
+import { ChannelAudience } from "./channel-audience";
 import { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
 import { CommunityFeeds } from "../live/community-feeds";

@@ -21,7 +21,7 @@ import {
   type ChannelAccess,
   type ReadPosition,
   type UserChannel,
-} from "./channel-store";
+} from "./channel.sql";
 import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
 import { initialApproval, canCreateChannel, canCreateChannels } from "./channel.policy";
 import type { ChannelType } from "./channel.type";

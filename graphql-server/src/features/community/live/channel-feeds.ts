@@ -11,10 +11,10 @@ import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelEventRecord, MessageRecord } from "../community-topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { ChannelSequencer, type SequencedEvent } from "../messages/channel-sequencer";
+import { ChannelSequencer, type SequencedEvent } from "./channel-sequencer";
 import type { ChannelsService } from "../channels/channels.service";
-import { readChanges } from "../messages/message-store";
-import { streamWhileReadable, type ReadAccess } from "./read-access";
+import { readChanges } from "../messages/message.sql";
+import { streamWhileReadable, type ReadAccess } from "../channels/read-access";
 
 const REPLAY_PAGE_SIZE = 200;
 /** So that a member can replay the largest channel, but not twice in a minute. */

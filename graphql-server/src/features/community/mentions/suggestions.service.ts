@@ -11,7 +11,7 @@ import { memberJson, toMember, type Member } from "../../accounts";
 import { roleHasCourse, enrolledSql, canRead } from "../channels/channel-readers";
 import { ChannelAccessLevel } from "../channels/channel.entity";
 import { canViewChannel } from "../channels/channel.policy";
-import type { ChannelAccess } from "../channels/channel-store";
+import type { ChannelAccess } from "../channels/channel.sql";
 import type { ChannelsService } from "../channels/channels.service";
 import { isBannedSql } from "../../moderation";
 

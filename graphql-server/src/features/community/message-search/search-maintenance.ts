@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { query, transact } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
-import { collectWords, removeUnusedWords } from "./search-index";
+import { collectWords, removeUnusedWords } from "../messages/parts/search-index.sql";
 
 const WORDS_QUEUE = "search-words";
 /** Per minute, so that a dictionary of 100,000 words is checked in less than two hours. */

@@ -4,7 +4,7 @@ import { isTypoOf } from "../../../kernel/text/typo";
 import { canReadSql } from "../channels/channel-readers";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
-import { isUsedSql, WINDOW_BITS, windowsSql } from "./search-index";
+import { isUsedSql, WINDOW_BITS, windowsSql } from "../messages/parts/search-index.sql";
 
 export interface ReadableChannel {
   id: string;

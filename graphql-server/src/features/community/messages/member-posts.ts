@@ -1,9 +1,9 @@
 import type { DataSource } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { readAccesses } from "../channels/channel-store";
-import { tradeStatistics, type TradeNumbers } from "../trade-cards/trade-card";
-import type { TradeStatistics } from "../trade-cards/trade-card.types";
+import { readAccesses } from "../channels/channel.sql";
+import { tradeStatistics, type TradeNumbers } from "./parts/trade-card";
+import type { TradeStatistics } from "./parts/trade-card.types";
 import type { ProfilePost } from "./message.type";
 
 export interface PostCounts {

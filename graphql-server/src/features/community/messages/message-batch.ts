@@ -3,13 +3,13 @@ import { queueNewMessages } from "../../../kernel/notification-events";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { lockUsers, tryLockUsers } from "../../accounts";
 import { awardMessage, readMessageAllowances, type MessageAllowances, type XpChange } from "../../leaderboard";
-import { assignAttachments, lockUnsent } from "../attachments/attachment-store";
+import { assignAttachments, lockUnsent } from "../attachments/attachment.sql";
 import { ChannelCategory } from "../channels/channel.entity";
-import type { ChannelAccess } from "../channels/channel-store";
+import type { ChannelAccess } from "../channels/channel.sql";
 import { earnsMessageXp } from "../channels/channel.policy";
 import type { MessageRecord } from "../community-topics";
-import { findMentioned, storeMentions } from "../mentions/mention-store";
-import { insertMessages, readPrecedents, type NewMessage, type Precedents } from "./message-store";
+import { findMentioned, storeMentions } from "./parts/mention.sql";
+import { insertMessages, readPrecedents, type NewMessage, type Precedents } from "./message.sql";
 
 export interface SendResult {
   message: MessageRecord;

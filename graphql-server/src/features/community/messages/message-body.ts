@@ -1,5 +1,5 @@
 import { fromEnum } from "../../../kernel/rest/rest-request";
-import type { TradeCard } from "../trade-cards/trade-card.types";
+import type { TradeCard } from "./parts/trade-card.types";
 import type { MessageType } from "./message.type";
 
 /** The JSON of a message in REST responses and STOMP frames. */

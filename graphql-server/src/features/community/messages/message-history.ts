@@ -7,7 +7,7 @@ import { SharedReads } from "../../../kernel/shared-reads";
 import type { MessageRecord } from "../community-topics";
 import type { ChannelType } from "../channels/channel.type";
 import { toMessage } from "./message-records";
-import { readMessage, readMessagesAfter, readMessagesBefore, type HistoryScope } from "./message-store";
+import { readMessage, readMessagesAfter, readMessagesBefore, type HistoryScope } from "./message.sql";
 import type { MessageType } from "./message.type";
 import type { MessagesArgs } from "./messages.args";
 

@@ -1,8 +1,8 @@
 import { toIsoTime } from "../../../kernel/clock";
 import type { MessageRecord } from "../community-topics";
-import { attachmentsJson } from "../attachments/attachment-store";
+import { attachmentsJson } from "../attachments/attachment.sql";
 import { memberJson, toMember } from "../../accounts";
-import { toReactionCounts } from "../reactions/reaction";
+import { toReactionCounts } from "./parts/reaction";
 import type { MessageType } from "./message.type";
 
 const QUOTE_LENGTH = 200;

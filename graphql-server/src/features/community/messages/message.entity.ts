@@ -1,9 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
 import { Lesson } from "../../courses";
-import type { TradeCard } from "../trade-cards/trade-card.types";
+import type { TradeCard } from "./parts/trade-card.types";
 import { Channel } from "../channels/channel.entity";
-import type { Reaction } from "../reactions/reaction";
+import type { Reaction } from "./parts/reaction";
 
 @Entity("messages")
 @Index("messages_channel_id_created_seq", ["channelId", "createdSeq"], { unique: true })

@@ -2,8 +2,8 @@ import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnu
 import { connectionTypes } from "../../../kernel/paging/connections";
 import { Member } from "../../accounts";
 import { AttachmentType } from "../attachments/attachment.type";
-import { ReactionCount } from "../reactions/reaction";
-import { TradeCard } from "../trade-cards/trade-card.types";
+import { ReactionCount } from "./parts/reaction";
+import { TradeCard } from "./parts/trade-card.types";
 
 export enum MessageEventType {
   CREATED = "CREATED",

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { ChannelFeeds } from "../live/channel-feeds";
-import type { SequencedEvent } from "./channel-sequencer";
+import type { SequencedEvent } from "../live/channel-sequencer";
 import { CommunityFeeds } from "../live/community-feeds";
 import { EditMessageInput, SendMessageInput } from "../community.inputs";
 import { toMessage } from "./message-records";

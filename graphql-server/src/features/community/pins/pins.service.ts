@@ -5,10 +5,10 @@ import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { writeAudit } from "../../moderation";
-import { lockChannel } from "../channels/channel-store";
+import { lockChannel } from "../channels/channel.sql";
 import type { ChannelsService } from "../channels/channels.service";
 import { JOIN_SENDER, MESSAGE_JSON, toMessage, type MessageJsonRow } from "../messages/message-records";
-import { setPinnedAt } from "../messages/message-store";
+import { setPinnedAt } from "../messages/message.sql";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 

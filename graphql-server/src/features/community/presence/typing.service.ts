@@ -7,7 +7,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
 import type { TypingEvent } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
-import { streamWhileReadable } from "../live/read-access";
+import { streamWhileReadable } from "../channels/read-access";
 
 /** Broadcasts who is typing in a channel. Not stored. */
 export class TypingService {

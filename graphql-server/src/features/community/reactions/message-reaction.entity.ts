@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
 import { Message } from "../messages/message.entity";
-import type { Reaction } from "./reaction";
+import type { Reaction } from "../messages/parts/reaction";
 
 /** A member's reaction to a message that is not deleted. */
 @Entity("message_reactions")

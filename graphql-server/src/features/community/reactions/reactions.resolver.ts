@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
-import { Reaction } from "./reaction";
+import { Reaction } from "../messages/parts/reaction";
 import type { ReactionsService } from "./reactions.service";
 
 const MessageIdArg = () => Arg("messageId", () => ID, { description: "The id of the message." });

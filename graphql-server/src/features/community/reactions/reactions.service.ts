@@ -7,8 +7,8 @@ import { assertNotMuted } from "../community.errors";
 import { toMessage } from "../messages/message-records";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
-import type { Reaction } from "./reaction";
-import { ReactionQueue } from "./reaction-queue";
+import type { Reaction } from "../messages/parts/reaction";
+import { ReactionQueue } from "./reactions.queue";
 
 interface ReactionsDeps {
   database: DataSource;

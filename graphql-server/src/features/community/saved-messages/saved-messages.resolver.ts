@@ -2,7 +2,7 @@ import { Arg, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Roo
 import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
-import { Reaction } from "../reactions/reaction";
+import { Reaction } from "../messages/parts/reaction";
 import { SavedMessageConnection, type SavedMessageType } from "./saved-message.type";
 import type { SavedMessagesService } from "./saved-messages.service";
 import { messageMarks } from "./viewer-marks";

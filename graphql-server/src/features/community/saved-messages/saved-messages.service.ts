@@ -13,7 +13,7 @@ import { lockUser } from "../../accounts";
 import { canReadSql } from "../channels/channel-readers";
 import { JOIN_SENDER, MESSAGE_JSON, toMessage, type MessageJsonRow } from "../messages/message-records";
 import type { MessagesService } from "../messages/messages.service";
-import { REACTIONS, type Reaction } from "../reactions/reaction";
+import { REACTIONS, type Reaction } from "../messages/parts/reaction";
 import type { SavedMessageType } from "./saved-message.type";
 
 const MAX_SAVED = 500;

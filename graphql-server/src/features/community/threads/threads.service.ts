@@ -6,8 +6,8 @@ import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ChannelsService } from "../channels/channels.service";
 import { toMessage } from "../messages/message-records";
-import { readMessage } from "../messages/message-store";
-import { isFollowing, setFollowing } from "./thread-store";
+import { readMessage } from "../messages/message.sql";
+import { isFollowing, setFollowing } from "../messages/parts/thread.sql";
 import type { Thread } from "./thread.type";
 
 interface ThreadsDeps {

@@ -1,6 +1,6 @@
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { MessageRecord } from "../community-topics";
-import type { TradeCard } from "./trade-card.types";
+import type { TradeCard } from "../messages/parts/trade-card.types";
 
 const CORRECTION_WINDOW_MS = 24 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
-import { SetTradeStatusInput } from "./trade-card.types";
+import { SetTradeStatusInput } from "../messages/parts/trade-card.types";
 import type { TradeCardsService } from "./trade-cards.service";
 
 @Resolver()

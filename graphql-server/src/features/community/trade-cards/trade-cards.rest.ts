@@ -6,7 +6,7 @@ import { MESSAGE as MESSAGE_FIELDS } from "../community.rest";
 import { EXAMPLE_MESSAGE, KICKED, MESSAGE, MESSAGE_ID } from "../community.rest-schemas";
 import { messageBody } from "../messages/message-body";
 import type { MessageType } from "../messages/message.type";
-import { TRADE_PRICE, TRADE_STATUS } from "./trade-card.rest-docs";
+import { TRADE_PRICE, TRADE_STATUS } from "../messages/parts/trade-card.rest-docs";
 import { z } from "zod";
 
 const SET_TRADE_STATUS: RowDoc = {

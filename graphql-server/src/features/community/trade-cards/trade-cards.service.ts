@@ -5,11 +5,11 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { toMessage } from "../messages/message-records";
-import { changeTradeCard, lockTradeCard } from "../messages/message-store";
+import { changeTradeCard, lockTradeCard } from "../messages/message.sql";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
-import { withStatus } from "./trade-card";
-import type { SetTradeStatusInput } from "./trade-card.types";
+import { withStatus } from "../messages/parts/trade-card";
+import type { SetTradeStatusInput } from "../messages/parts/trade-card.types";
 import { canReportResult, isResultFinal } from "./trade-card.policy";
 
 /** Reports the results of trade cards. */

@@ -25,7 +25,7 @@ const SELECT_CHANNELS = `
  * Publishes channel activity for unread badges: immediately, then at most twice per second per channel. After a resync signal,
  * finds lost events of other processes in the database.
  */
-export class ActivityFeed {
+export class ActivityPublisher {
   private readonly channels = new Map<string, { timer: NodeJS.Timeout; latest: ChannelActivityRecord | null }>();
   /** The latest announced event of each channel. */
   private readonly announcedSeqs = new Map<string, number>();

@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { isActiveSql } from "../../moderation";
 import { query } from "../../../kernel/database";
-import { linkedLessonId } from "../lesson-questions/lesson-link";
-import type { NewAttachment } from "../attachments/attachment-store";
-import { followSql } from "../threads/thread-store";
+import { linkedLessonId } from "./parts/lesson-link";
+import type { NewAttachment } from "../attachments/attachment.sql";
+import { followSql } from "./parts/thread.sql";
 import type { MessageRecord } from "../community-topics";
-import { ADD_TO_SEARCH, REMOVE_FROM_SEARCH, UPDATE_SEARCH } from "../message-search/search-index";
+import { ADD_TO_SEARCH, REMOVE_FROM_SEARCH, UPDATE_SEARCH } from "./parts/search-index.sql";
 import { JOIN_SENDER, MESSAGE_JSON, messageJson, type MessageJsonRow } from "./message-records";
-import type { TradeCard } from "../trade-cards/trade-card.types";
+import type { TradeCard } from "./parts/trade-card.types";
 import { createHash } from "node:crypto";
 
 // Every write takes the channel's next number and stores the message in one statement, so that numbers have no gaps.

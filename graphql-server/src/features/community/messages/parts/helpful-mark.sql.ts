@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { EntityManager } from "typeorm";
-import { query } from "../../../kernel/database";
-import { notificationKeys, queueNotifications } from "../../../kernel/notification-events";
-import { awardHelp, dayOf, canEarnHelpXp, reverseHelp, type HelpAwardCounts, type XpChange } from "../../leaderboard";
+import { query } from "../../../../kernel/database";
+import { notificationKeys, queueNotifications } from "../../../../kernel/notification-events";
+import {
+  awardHelp,
+  dayOf,
+  canEarnHelpXp,
+  reverseHelp,
+  type HelpAwardCounts,
+  type XpChange,
+} from "../../../leaderboard";
 import { HelpfulMark } from "./helpful-mark.entity";
 
 /** A reply, its question, and their authors. */

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { query } from "../../../kernel/database";
+import { query } from "../../../../kernel/database";
 
 // The migration contains a copy of these expressions. After a change, add a migration that writes all words again.
 

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import { lockChannel } from "../channels/channel-store";
+import { lockChannel } from "../channels/channel.sql";
 import type { MessageRecord } from "../community-topics";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
-import type { Reaction } from "./reaction";
+import type { Reaction } from "../messages/parts/reaction";
 
 export interface ReactionChange {
   messageId: string;

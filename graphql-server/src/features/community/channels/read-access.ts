@@ -5,8 +5,8 @@ import { toAppError } from "../../../kernel/errors/error-format";
 import type { AppError } from "../../../kernel/errors/errors";
 import { retryWhileUnavailable } from "../../../kernel/retry";
 import type { Topics } from "../../../kernel/events/topics";
-import type { ChannelAccess } from "../channels/channel-store";
-import type { ChannelsService } from "../channels/channels.service";
+import type { ChannelAccess } from "./channel.sql";
+import type { ChannelsService } from "./channels.service";
 import { noChannelAccess } from "../community.errors";
 
 /**

@@ -1,4 +1,4 @@
-import { invalidField } from "../../../kernel/errors/errors";
+import { invalidField } from "../../../../kernel/errors/errors";
 import { TradeSide, TradeStatus, type TradeCard, type TradeCardInput, type TradeStatistics } from "./trade-card.types";
 
 /** An open trade from its plan. Rejects a stop or a target on the wrong side of the entry. */

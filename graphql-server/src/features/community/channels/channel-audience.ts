@@ -5,7 +5,7 @@ import { query } from "../../../kernel/database";
 import { keepCountMs } from "../../../kernel/keep-count";
 import { xpOfLevel } from "../../../kernel/levels";
 import { isEntitlementActiveSql, premiumGrantsSql } from "../../courses";
-import { ChannelAccessLevel, ChannelApproval } from "../channels/channel.entity";
+import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
 
 const MIN_CACHE_MS = 30_000;
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
-import { query } from "../../../kernel/database";
-import { followSql } from "../threads/thread-store";
-import { enrolledSql, canRead, type ReaderRecord, type ReadableChannel } from "../channels/channel-readers";
+import { query } from "../../../../kernel/database";
+import { followSql } from "./thread.sql";
+import { enrolledSql, canRead, type ReaderRecord, type ReadableChannel } from "../../channels/channel-readers";
 
 /** A message notifies at most this many members. */
 const MAX_MENTIONS = 20;

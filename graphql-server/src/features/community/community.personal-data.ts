@@ -1,6 +1,6 @@
 import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
-import { removeReactionsOf } from "./reactions/reaction-store";
+import { removeReactionsOf } from "./reactions/reaction.sql";
 
 /** Reactions, saved messages, followed threads, reading positions, helpful marks, and own channels. */
 export const communityChoicesData: PersonalDataSource = {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
-import { User } from "../../accounts";
-import { Message } from "../messages/message.entity";
+import { User } from "../../../accounts";
+import { Message } from "../message.entity";
 
 /** A helpful mark on a reply. Each question has at most one active mark. Withdrawn marks stay, because the XP ledger references them. */
 @Entity("helpful_marks")

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
-import { User } from "../../accounts";
-import { Channel } from "../channels/channel.entity";
-import { Message } from "../messages/message.entity";
+import { User } from "../../../accounts";
+import { Channel } from "../../channels/channel.entity";
+import { Message } from "../message.entity";
 
 /** A mention in a message that is not deleted, for the mention badges. */
 @Entity("message_mentions")

@@ -1,6 +1,6 @@
-import mentionCases from "../../../../../tests/kit/mention-cases.json";
-import { growth } from "../../../../../tests/kit/growth";
-import { mentionedKeys } from "./mention-store";
+import mentionCases from "../../../../../../tests/kit/mention-cases.json";
+import { growth } from "../../../../../../tests/kit/growth";
+import { mentionedKeys } from "./mention.sql";
 
 it.each(Object.entries(mentionCases))("finds the same mentions in %j as the client's markup", (content, keys) => {
   expect(mentionedKeys(content)).toEqual(keys);

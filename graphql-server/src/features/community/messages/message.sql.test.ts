@@ -1,4 +1,4 @@
-import { textKeyOf } from "./message-store";
+import { textKeyOf } from "./message.sql";
 
 const haveSameKey = (first: string, second: string): boolean => textKeyOf(first) === textKeyOf(second);
 

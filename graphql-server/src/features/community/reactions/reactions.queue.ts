@@ -3,7 +3,7 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
 import type { MessageRecord } from "../community-topics";
-import { storeReactions, type CountedMessage, type ReactionChange } from "./reaction-store";
+import { storeReactions, type CountedMessage, type ReactionChange } from "./reaction.sql";
 
 /** A channel's reactions are stored and announced at most this often. */
 const MIN_INTERVAL_MS = 200;

@@ -3,9 +3,9 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { isDatabaseUnavailable, transact } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
-import type { ChannelAccess } from "../channels/channel-store";
+import type { ChannelAccess } from "../channels/channel.sql";
 import { storeMessages, type BatchResult, type SendResult } from "./message-batch";
-import type { NewMessage } from "./message-store";
+import type { NewMessage } from "./message.sql";
 
 const MAX_BATCH_SIZE = 50;
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import { hasImageSql, IMAGE_MARKER } from "../message-search/search-index";
-import { eraseMessage } from "./message-store";
+import { hasImageSql, IMAGE_MARKER } from "./parts/search-index.sql";
+import { eraseMessage } from "./message.sql";
 
 const RECORD_REMOVAL = `
   WITH m AS MATERIALIZED (

@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { query } from "../../../kernel/database";
+import { query } from "../../../../kernel/database";
 
 /** SQL: makes members follow threads, except those who unfollowed. `follows` selects pairs of roots and users. */
 export const followSql = (follows: string, now: string): string => `
