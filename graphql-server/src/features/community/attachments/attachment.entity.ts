@@ -1,7 +1,6 @@
 import { registerEnumType } from "type-graphql";
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
-import { Message } from "../messages/message.entity";
 
 export enum AttachmentKind {
   IMAGE = "IMAGE",
@@ -38,11 +37,8 @@ export class Attachment {
 
   /** Null until the message is sent. */
   @Column({ type: "uuid", name: "message_id", nullable: true })
+  @ForeignKey("messages", { name: "attachments_message_id_fkey", deferrable: "INITIALLY DEFERRED" })
   messageId: string | null;
-
-  @ManyToOne(() => Message, { deferrable: "INITIALLY DEFERRED" })
-  @JoinColumn({ name: "message_id", foreignKeyConstraintName: "attachments_message_id_fkey" })
-  message: Message | null;
 
   /** The place of the attachment in its message. */
   @Column({ type: "integer" })

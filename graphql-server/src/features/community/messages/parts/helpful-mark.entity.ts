@@ -1,6 +1,5 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../../accounts";
-import { Message } from "../message.entity";
 
 /** A helpful mark on a reply. Each question has at most one active mark. Withdrawn marks stay, because the XP ledger references them. */
 @Entity("helpful_marks")
@@ -11,19 +10,13 @@ export class HelpfulMark {
   id: string;
 
   @Column({ type: "uuid", name: "question_id" })
+  @ForeignKey("messages", { name: "helpful_marks_question_id_fkey" })
   questionId: string;
-
-  @ManyToOne(() => Message)
-  @JoinColumn({ name: "question_id", foreignKeyConstraintName: "helpful_marks_question_id_fkey" })
-  question: Message;
 
   @Column({ type: "uuid", name: "reply_id" })
   @Index("helpful_marks_reply_id")
+  @ForeignKey("messages", { name: "helpful_marks_reply_id_fkey" })
   replyId: string;
-
-  @ManyToOne(() => Message)
-  @JoinColumn({ name: "reply_id", foreignKeyConstraintName: "helpful_marks_reply_id_fkey" })
-  reply: Message;
 
   @Column({ type: "uuid", name: "asker_id" })
   askerId: string;

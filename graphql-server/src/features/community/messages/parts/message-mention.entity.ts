@@ -1,21 +1,17 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../../accounts";
 import { Channel } from "../../channels/channel.entity";
-import { Message } from "../message.entity";
 
 /** A mention in a message that is not deleted, for the mention badges. */
 @Entity("message_mentions")
 @Index("message_mentions_user_id_channel_id_seq", ["userId", "channelId", "seq"])
 export class MessageMention {
   @PrimaryColumn({ type: "uuid", name: "message_id", primaryKeyConstraintName: "message_mentions_pkey" })
+  @ForeignKey("messages", { name: "message_mentions_message_id_fkey" })
   messageId: string;
 
   @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "message_mentions_pkey" })
   userId: string;
-
-  @ManyToOne(() => Message)
-  @JoinColumn({ name: "message_id", foreignKeyConstraintName: "message_mentions_message_id_fkey" })
-  message: Message;
 
   @ManyToOne(() => User, { onDelete: "CASCADE" })
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "message_mentions_user_id_fkey" })
