@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
-import type { TypingEvent } from "../../../graphql-server/src/features/community/messages/message.type";
+import type { TypingEvent } from "../../../graphql-server/src/features/community/presence/presence.type";
 import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson } from "../../kit/people";

@@ -17,14 +17,13 @@ import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.re
 import { ChannelsService } from "./channels/channels.service";
 import { communityChoicesData, communityData, removedMessagesData } from "./community.personal-data";
 import { COMMUNITY_LIMITS } from "./community-limits";
-import { COMMUNITY_TOPICS } from "./community-topics";
 import { COMMUNITY_ROWS } from "./community.rest";
 import { HelpfulMarksResolver } from "./helpful-marks/helpful-marks.resolver";
 import { HelpfulMarksService } from "./helpful-marks/helpful-marks.service";
 import { HelpfulMark } from "./messages/parts/helpful-mark.entity";
 import { ActivityPublisher } from "./messages/activity-publisher";
 import { ChannelAudience } from "./channels/channel-audience";
-import { ChannelChanges } from "./live/channel-changes";
+import { LiveResolver } from "./live/live.resolver";
 import { ChannelFeeds } from "./live/channel-feeds";
 import { CommunityFeeds } from "./live/community-feeds";
 import { LessonQuestionsResolver } from "./lesson-questions/lesson-questions.resolver";
@@ -34,10 +33,12 @@ import { MessageMention } from "./messages/parts/message-mention.entity";
 import { SuggestionsService } from "./mentions/suggestions.service";
 import { MessageSearchRow, SearchProgress, SearchWord } from "./message-search/message-search.entity";
 import { SearchMaintenance } from "./message-search/search-maintenance";
+import { recordAttachmentRemoval } from "./messages/attachment-removal.sql";
 import { MessageHistory } from "./messages/message-history";
 import { Message } from "./messages/message.entity";
-import { MessagesResolver } from "./messages/messages.resolver";
+import { ChannelMessagesResolver, MessagesResolver } from "./messages/messages.resolver";
 import { MessagesService } from "./messages/messages.service";
+import { MarkReader } from "./messages/viewer-marks";
 import { PinsResolver } from "./pins/pins.resolver";
 import { PinsService } from "./pins/pins.service";
 import { Presence } from "./presence/presence";
@@ -58,8 +59,8 @@ import { THREAD_ROWS } from "./threads/threads.rest";
 import { ThreadsResolver } from "./threads/threads.resolver";
 import { ThreadsService } from "./threads/threads.service";
 
-export { announcePremiumChange } from "./live/channel-changes";
-export type { ChannelEventRecord } from "./community-topics";
+export { announcePremiumChange } from "./channels/channel-changes";
+export type { ChannelEventRecord } from "./messages/messages-topics";
 export { AttachmentsService, objectName } from "./attachments/attachments.service";
 export { VARIANTS, variantsOf, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
@@ -123,6 +124,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     jobs,
     limits,
     clock,
+    recordAttachmentRemoval,
     publishAttachmentRemoval: (messageId) => messages.publishAttachmentRemoval(messageId),
   });
   const messages: MessagesService = new MessagesService({
@@ -165,9 +167,10 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     ],
     resolvers: [
       new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, limits, clock)),
-      new ChannelsResolver(channels, history, feeds),
+      new ChannelsResolver(channels),
       new ViewerChannelsResolver(channels),
       new MessagesResolver(messages),
+      new ChannelMessagesResolver(history),
       new AttachmentsResolver(attachments),
       new HelpfulMarksResolver(helpfulMarks),
       new ThreadsResolver(new ThreadsService({ database, channels, limits, clock }), history),
@@ -177,16 +180,17 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new TradeCardsResolver(new TradeCardsService(database, messages, limits, clock)),
       new LessonQuestionsResolver(new LessonQuestionsService(database, channels)),
       new TypingResolver(typing),
+      new LiveResolver(feeds),
       new MentionsResolver(new SuggestionsService(database, channels, limits, clock)),
     ],
     services: [
       presence,
       new ChannelAudience(database, clock),
       messages,
+      new MarkReader(database),
       attachments,
       feeds,
       channelFeeds,
-      new ChannelChanges(bus, presence),
       helpfulMarks,
       typing,
       saved,
@@ -195,7 +199,6 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     restRows: [...COMMUNITY_ROWS, ...THREAD_ROWS, ...TRADE_ROWS],
     personalData: [communityData, removedMessagesData, communityChoicesData, attachmentData(attachments)],
     limits: COMMUNITY_LIMITS,
-    topics: COMMUNITY_TOPICS,
     jobs: [attachments, searchMaintenance],
     seed: seedChannels,
     stop: async () => {

@@ -9,7 +9,6 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
 import { assertNotMuted } from "../community.errors";
-import { recordAttachmentRemoval } from "../messages/attachment-removal.sql";
 import type { AttachmentKind } from "./attachment.entity";
 import { variantsOf, type AttachmentSigner, type Variant } from "./attachment-signer";
 import {
@@ -46,6 +45,8 @@ interface AttachmentsDeps {
   jobs: JobQueue;
   limits: RateLimits;
   clock: Clock;
+  /** Records that messages lost their attachments. Returns the last changed message of each channel. */
+  recordAttachmentRemoval: (manager: EntityManager, messageIds: readonly string[], now: Date) => Promise<string[]>;
   /** Publishes the current state of a changed message. */
   publishAttachmentRemoval: (messageId: string) => Promise<void>;
 }
@@ -168,7 +169,11 @@ export class AttachmentsService {
   async removeOfUploader(manager: EntityManager, uploaderId: string): Promise<void> {
     const removed = await removeOfUploader(manager, uploaderId);
     const messageIds = [...new Set(removed.flatMap(({ messageId }) => messageId ?? []))];
-    await this.addRemoval(manager, removed, await recordAttachmentRemoval(manager, messageIds, this.deps.clock.now()));
+    await this.addRemoval(
+      manager,
+      removed,
+      await this.deps.recordAttachmentRemoval(manager, messageIds, this.deps.clock.now()),
+    );
   }
 
   /** Registers the jobs that remove files. */

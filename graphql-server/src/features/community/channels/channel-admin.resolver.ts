@@ -1,14 +1,8 @@
-import { Arg, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
-import type { BroadcastStream } from "../../../kernel/events/broadcast-stream";
+import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channel-admin.inputs";
 import type { ChannelAdminService } from "./channel-admin.service";
-import { ChannelChanges, type AnnouncedChange } from "../live/channel-changes";
 import { ChannelType } from "./channel.type";
-import { ChannelChange } from "../messages/message.type";
-
-const subscribeToChanges = ({ context }: { context: RequestContext }): BroadcastStream<AnnouncedChange> =>
-  context.services.get(ChannelChanges).subscribe(requireViewer(context));
+import { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channels.inputs";
 
 @Resolver()
 export class ChannelAdminResolver {
@@ -72,13 +66,5 @@ export class ChannelAdminResolver {
     @Ctx() context: RequestContext,
   ): Promise<ChannelType[]> {
     return this.service.move(requireViewer(context), input);
-  }
-
-  @Subscription(() => ChannelChange, {
-    description: "A channel was created, changed, archived, restored, or moved.",
-    subscribe: subscribeToChanges,
-  })
-  channelChanged(@Root() change: ChannelChange): ChannelChange {
-    return change;
   }
 }

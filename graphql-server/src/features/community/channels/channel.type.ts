@@ -1,4 +1,4 @@
-import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Member } from "../../accounts";
 import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.entity";
 
@@ -122,4 +122,68 @@ export class ChannelType {
 
   @Field(() => Boolean, { description: "Whether the viewer can approve or reject the channel." })
   viewerCanApprove: boolean;
+}
+
+@ObjectType({ description: "Activity in a channel, for unread badges and the time of the last activity." })
+@Extensions({ broadcast: true })
+export class ChannelActivity {
+  @Field(() => ID, { description: "The id of the channel." })
+  channelId: string;
+
+  @Field(() => Int, { description: "Number of the channel's latest event." })
+  lastSeq: number;
+
+  @Field(() => Int, {
+    description: "New messages since the previous activity; 0 if messages were only edited or deleted.",
+  })
+  messages: number;
+
+  @Field(() => GraphQLISODateTime, { description: "When the activity happened." })
+  lastActivityAt: string;
+}
+
+@ObjectType({ description: "Channel details that every member with access sees." })
+@Extensions({ broadcast: true })
+export class ChannelDetails {
+  @Field(() => String, { description: "The name, without the #." })
+  name: string;
+
+  @Field(() => String, { description: "A short description." })
+  description: string;
+
+  @Field(() => Boolean, { description: "Shows a badge; doesn't affect access." })
+  locked: boolean;
+}
+
+@ObjectType({ description: "A channel was created, changed, archived, restored, or moved." })
+@Extensions({ broadcast: true })
+export class ChannelChange {
+  @Field(() => ID, { nullable: true, description: "Null if any channel may have changed. Refetch `channels`." })
+  channelId: string | null;
+
+  @Field(() => ChannelDetails, {
+    nullable: true,
+    description: "The changed details. Null if the position or access may have changed. Refetch `channels`.",
+  })
+  details: ChannelDetails | null;
+
+  @Field(() => Int, {
+    description: "Refetch at a random time within this period, so that not all clients refetch at the same time.",
+  })
+  refetchWithinMs: number;
+}
+
+@ObjectType({ description: "The viewer's read position changed." })
+export class ChannelReadEvent {
+  @Field(() => ID, { description: "The id of the channel." })
+  channelId: string;
+
+  @Field(() => Int, { description: "Number of the last read event." })
+  lastReadSeq: number;
+
+  @Field(() => Int, { description: "Unread messages by other members, as in `Channel.unread`." })
+  unread: number;
+
+  @Field(() => Int, { description: "Unread messages that mention the viewer." })
+  unreadMentions: number;
 }

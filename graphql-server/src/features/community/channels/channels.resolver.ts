@@ -1,42 +1,19 @@
 import type DataLoader from "dataloader";
-import {
-  Arg,
-  Args,
-  Ctx,
-  Extensions,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from "type-graphql";
+import { Arg, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
-import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/connections";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
-import { type Member, MemberConnection, ViewerType } from "../../accounts";
+import { ViewerType } from "../../accounts";
 import { ChannelAudience } from "./channel-audience";
 import { ChannelType } from "./channel.type";
+import { CreateChannelInput } from "./channels.inputs";
 import type { ChannelsService } from "./channels.service";
-import { CommunityFeeds } from "../live/community-feeds";
-import { CreateChannelInput } from "../community.inputs";
-import type { MessageHistory } from "../messages/message-history";
-import { ChannelReadEvent, MessageConnection } from "../messages/message.type";
-import { MessagesArgs } from "../messages/messages.args";
-import { withMarks } from "../saved-messages/viewer-marks";
 
 const memberCounts = (context: RequestContext): DataLoader<ChannelType, number> =>
   context.services.get(ChannelAudience).createLoader();
 
 @Resolver(() => ChannelType)
 export class ChannelsResolver {
-  constructor(
-    private readonly service: ChannelsService,
-    private readonly history: MessageHistory,
-    private readonly feeds: CommunityFeeds,
-  ) {}
+  constructor(private readonly service: ChannelsService) {}
 
   @Extensions({ sharesReads: true })
   @Query(() => [ChannelType], {
@@ -58,22 +35,6 @@ export class ChannelsResolver {
     return this.service.byId(requireViewer(context), id);
   }
 
-  @Query(() => MemberConnection, {
-    description: "Online members, ordered by username. 1 to 500 per page. Only admins see admins.",
-  })
-  online(
-    @FirstArg(50) first: number,
-    @AfterArg() after: string | null,
-    @Ctx() context: RequestContext,
-  ): Promise<Connection<Member>> {
-    return this.feeds.online(requireViewer(context), first, after ?? null);
-  }
-
-  @Query(() => Int, { description: "The number of online members. Counts admins only for admins." })
-  onlineCount(@Ctx() context: RequestContext): Promise<number> {
-    return this.feeds.onlineCount(requireViewer(context));
-  }
-
   @Mutation(() => ChannelType, {
     description:
       "Creates a channel. Members can create free channels in general, trading, and support, three per day; admins can create any channel.",
@@ -92,26 +53,6 @@ export class ChannelsResolver {
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.markRead(requireViewer(context), channelId, seq);
-  }
-
-  @Subscription(() => ChannelReadEvent, {
-    description: "The viewer's read position changed, because they read or posted in any tab.",
-    subscribe: ({ context }: { context: RequestContext }) =>
-      context.services.get(CommunityFeeds).readEvents(requireViewer(context)),
-  })
-  channelRead(@Root() event: ChannelReadEvent): ChannelReadEvent {
-    return event;
-  }
-
-  @FieldResolver(() => MessageConnection, {
-    description: "Messages, oldest first. Empty if the viewer can't read the channel.",
-  })
-  messages(
-    @Root() channel: ChannelType,
-    @Args(() => MessagesArgs) args: MessagesArgs,
-    @Ctx() context: RequestContext,
-  ): Promise<InstanceType<typeof MessageConnection>> {
-    return withMarks(this.history.channelPage(channel, args), context);
   }
 
   @FieldResolver(() => Int, {

@@ -11,7 +11,7 @@ import { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { writeAudit } from "../../moderation";
-import { announceChannelChange } from "../live/channel-changes";
+import { announceChannelChange } from "./channel-changes";
 import { channelNameOf, assertCourseExists, assertThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
 import {
   advanceReadPositions,
@@ -25,7 +25,7 @@ import {
 import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
 import { initialApproval, canCreateChannel, canCreateChannels } from "./channel.policy";
 import type { ChannelType } from "./channel.type";
-import type { CreateChannelInput } from "../community.inputs";
+import type { CreateChannelInput } from "./channels.inputs";
 import { noChannelAccess, assertNotMuted } from "../community.errors";
 import { lockUser } from "../../accounts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../../kernel/errors/errors";
-import type { MessageRecord } from "../community-topics";
+import type { MessageRecord } from "../messages/message-records";
 import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 
 type Actor = Pick<Viewer, "id" | "role">;

@@ -8,11 +8,15 @@ import type { Topics } from "../../../kernel/events/topics";
 import { isAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { Member, MembersService } from "../../accounts";
 import type { ChannelsService } from "../channels/channels.service";
-import type { ChannelActivity, PresenceEvent } from "../messages/message.type";
+import type { ChannelChangeRecord } from "../channels/channel-changes";
+import type { ChannelActivity, ChannelChange } from "../channels/channel.type";
 import { MAX_LISTED, OnlineList } from "../presence/online-list";
-import type { OnlineMembersChange } from "../presence/online-list.type";
+import type { OnlineMembersChange, PresenceEvent } from "../presence/presence.type";
 import type { Presence } from "../presence/presence";
 import { PresenceBroadcast } from "../presence/presence-broadcast";
+import { refetchSpreadMs } from "./refetch-spread";
+
+type AnnouncedChange = ChannelChange & Pick<ChannelChangeRecord, "onlyFor">;
 
 /** Feeds that are not specific to one channel: presence, activity, and the viewer's own events. */
 export class CommunityFeeds {
@@ -20,6 +24,7 @@ export class CommunityFeeds {
   private readonly onlineList: OnlineList;
   private readonly onlineListWithAdmins: OnlineList;
   private readonly activityEvents: Broadcast<ChannelActivity>;
+  private readonly channelChangeEvents: Broadcast<AnnouncedChange>;
 
   constructor(
     private readonly bus: Bus<Topics>,
@@ -36,6 +41,22 @@ export class CommunityFeeds {
         bus.subscribe("channelActivity", "all", ({ channelId, seq, messages, at }) =>
           listener({ channelId, lastSeq: seq, messages, lastActivityAt: at }),
         ),
+    };
+    const refetchWithinMs = (): number => refetchSpreadMs(presence.onlineIds().length);
+    this.channelChangeEvents = {
+      key: "channelChanged",
+      listen: (listener) => {
+        const unsubscribes = [
+          bus.subscribe("channelChanged", "all", (change) =>
+            listener({ ...change, refetchWithinMs: refetchWithinMs() }),
+          ),
+          // Events may have been lost.
+          bus.subscribe("relayReconnected", "all", () =>
+            listener({ channelId: null, details: null, onlyFor: null, refetchWithinMs: refetchWithinMs() }),
+          ),
+        ];
+        return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+      },
     };
   }
 
@@ -94,6 +115,14 @@ export class CommunityFeeds {
     ];
     for (const cleanup of cleanups) stream.onEnd(cleanup);
     return stream;
+  }
+
+  /** Changes of the channels that the viewer can see. */
+  channelChanges(viewer: Viewer): BroadcastStream<AnnouncedChange> {
+    assertNotKicked(viewer);
+    return new BroadcastStream(this.channelChangeEvents, {
+      isAllowed: ({ onlyFor }) => !onlyFor || onlyFor === viewer.id || isAdmin(viewer),
+    });
   }
 
   private async loadOnline(includeAdmins: boolean): Promise<{ members: Member[]; count: number }> {

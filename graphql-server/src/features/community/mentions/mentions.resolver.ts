@@ -1,7 +1,6 @@
-import { Arg, Ctx, ID, Query, Resolver, Subscription } from "type-graphql";
+import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { Member } from "../../accounts";
-import { CommunityFeeds } from "../live/community-feeds";
 import type { SuggestionsService } from "./suggestions.service";
 
 @Resolver()
@@ -19,14 +18,5 @@ export class MentionsResolver {
     @Ctx() context: RequestContext,
   ): Promise<Member[]> {
     return this.service.members(requireViewer(context), prefix, channelId);
-  }
-
-  @Subscription(() => Boolean, {
-    description: "The viewer was mentioned. Refetch `channels` for updated `unreadMentions`.",
-    subscribe: ({ context }: { context: RequestContext }) =>
-      context.services.get(CommunityFeeds).mentions(requireViewer(context)),
-  })
-  mentioned(): boolean {
-    return true;
   }
 }

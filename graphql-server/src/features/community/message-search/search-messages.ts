@@ -2,8 +2,7 @@ import type { DataSource } from "typeorm";
 import { query } from "../../../kernel/database";
 import { isTypoOf } from "../../../kernel/text/typo";
 import { canReadSql } from "../channels/channel-readers";
-import type { MessageRecord } from "../community-topics";
-import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
+import { JOIN_SENDER, MESSAGE_JSON, type MessageRecord } from "../messages/message-records";
 import { isUsedSql, WINDOW_BITS, windowsSql } from "../messages/parts/search-index.sql";
 
 export interface ReadableChannel {

@@ -7,7 +7,7 @@ import { assignAttachments, lockUnsent } from "../attachments/attachment.sql";
 import { ChannelCategory } from "../channels/channel.entity";
 import type { ChannelAccess } from "../channels/channel.sql";
 import { earnsMessageXp } from "../channels/channel.policy";
-import type { MessageRecord } from "../community-topics";
+import type { MessageRecord } from "./message-records";
 import { findMentioned, storeMentions } from "./parts/mention.sql";
 import { insertMessages, readPrecedents, type NewMessage, type Precedents } from "./message.sql";
 

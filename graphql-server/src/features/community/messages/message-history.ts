@@ -4,12 +4,11 @@ import { invalidField } from "../../../kernel/errors/errors";
 import { isUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import { SharedReads } from "../../../kernel/shared-reads";
-import type { MessageRecord } from "../community-topics";
 import type { ChannelType } from "../channels/channel.type";
-import { toMessage } from "./message-records";
+import { type MessageRecord, toMessage } from "./message-records";
 import { readMessage, readMessagesAfter, readMessagesBefore, type HistoryScope } from "./message.sql";
 import type { MessageType } from "./message.type";
-import type { MessagesArgs } from "./messages.args";
+import type { MessagesArgs } from "./messages.inputs";
 
 /** The arguments, with the default page size and with null instead of undefined. */
 type PageRequest = { [Name in keyof MessagesArgs]-?: Exclude<MessagesArgs[Name], undefined> } & { last: number };

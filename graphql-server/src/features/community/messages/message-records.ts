@@ -1,9 +1,31 @@
 import { toIsoTime } from "../../../kernel/clock";
-import type { MessageRecord } from "../community-topics";
+import type { AttachmentType } from "../attachments/attachment.type";
 import { attachmentsJson } from "../attachments/attachment.sql";
-import { memberJson, toMember } from "../../accounts";
-import { toReactionCounts } from "./parts/reaction";
-import type { MessageType } from "./message.type";
+import { memberJson, toMember, type MemberRecord } from "../../accounts";
+import { toReactionCounts, type Reaction } from "./parts/reaction";
+import type { TradeCard } from "./parts/trade-card.types";
+import type { MessageType, QuotedMessage, ThreadSummary } from "./message.type";
+
+export interface MessageRecord {
+  id: string;
+  channelId: string;
+  seq: number;
+  createdSeq: number;
+  content: string;
+  sender: MemberRecord;
+  createdAt: string;
+  editedAt: string | null;
+  deleted: boolean;
+  clientMessageId: string | null;
+  /** Whether the member who asked, or an admin, marked it as helpful. */
+  helpful: boolean;
+  tradeCard: TradeCard | null;
+  replyTo: QuotedMessage | null;
+  attachments: AttachmentType[];
+  thread: ThreadSummary | null;
+  reactionCounts: Partial<Record<Reaction, number>> | null;
+  pinnedAt: string | null;
+}
 
 const QUOTE_LENGTH = 200;
 

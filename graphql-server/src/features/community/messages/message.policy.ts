@@ -1,4 +1,4 @@
-import type { MessageRecord } from "../community-topics";
+import type { MessageRecord } from "./message-records";
 import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 
 const EDIT_WINDOW_MS = 24 * 3_600_000;

@@ -4,9 +4,8 @@ import { query } from "../../../kernel/database";
 import { linkedLessonId } from "./parts/lesson-link";
 import type { NewAttachment } from "../attachments/attachment.sql";
 import { followSql } from "./parts/thread.sql";
-import type { MessageRecord } from "../community-topics";
 import { ADD_TO_SEARCH, REMOVE_FROM_SEARCH, UPDATE_SEARCH } from "./parts/search-index.sql";
-import { JOIN_SENDER, MESSAGE_JSON, messageJson, type MessageJsonRow } from "./message-records";
+import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow, type MessageRecord, messageJson } from "./message-records";
 import type { TradeCard } from "./parts/trade-card.types";
 import { createHash } from "node:crypto";
 

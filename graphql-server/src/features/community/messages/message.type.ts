@@ -113,6 +113,7 @@ export class MessageType {
 
   @Field(() => [AttachmentType], { description: "Images and documents, in order. Empty if deleted." })
   attachments: AttachmentType[];
+
   @Field(() => ThreadSummary, {
     nullable: true,
     description: "The thread that it starts or belongs to. Null for a message without replies that isn't a reply.",
@@ -161,95 +162,6 @@ export class ChannelEvent {
 
   @Field(() => MessageType, { description: "The message in its state at this event." })
   message: MessageType;
-}
-
-@ObjectType({ description: "Activity in a channel, for unread badges and the time of the last activity." })
-@Extensions({ broadcast: true })
-export class ChannelActivity {
-  @Field(() => ID, { description: "The id of the channel." })
-  channelId: string;
-
-  @Field(() => Int, { description: "Number of the channel's latest event." })
-  lastSeq: number;
-
-  @Field(() => Int, {
-    description: "New messages since the previous activity; 0 if messages were only edited or deleted.",
-  })
-  messages: number;
-
-  @Field(() => GraphQLISODateTime, { description: "When the activity happened." })
-  lastActivityAt: string;
-}
-
-@ObjectType({ description: "Channel details that every member with access sees." })
-@Extensions({ broadcast: true })
-export class ChannelDetails {
-  @Field(() => String, { description: "The name, without the #." })
-  name: string;
-
-  @Field(() => String, { description: "A short description." })
-  description: string;
-
-  @Field(() => Boolean, { description: "Shows a badge; doesn't affect access." })
-  locked: boolean;
-}
-
-@ObjectType({ description: "A channel was created, changed, archived, restored, or moved." })
-@Extensions({ broadcast: true })
-export class ChannelChange {
-  @Field(() => ID, { nullable: true, description: "Null if any channel may have changed. Refetch `channels`." })
-  channelId: string | null;
-
-  @Field(() => ChannelDetails, {
-    nullable: true,
-    description: "The changed details. Null if the position or access may have changed. Refetch `channels`.",
-  })
-  details: ChannelDetails | null;
-
-  @Field(() => Int, {
-    description: "Refetch at a random time within this period, so that not all clients refetch at the same time.",
-  })
-  refetchWithinMs: number;
-}
-
-@ObjectType({ description: "The viewer's read position changed." })
-export class ChannelReadEvent {
-  @Field(() => ID, { description: "The id of the channel." })
-  channelId: string;
-
-  @Field(() => Int, { description: "Number of the last read event." })
-  lastReadSeq: number;
-
-  @Field(() => Int, { description: "Unread messages by other members, as in `Channel.unread`." })
-  unread: number;
-
-  @Field(() => Int, { description: "Unread messages that mention the viewer." })
-  unreadMentions: number;
-}
-
-@ObjectType({ description: "A member came online or went offline." })
-@Extensions({ broadcast: true })
-export class PresenceEvent {
-  @Field(() => Member, { description: "The member." })
-  member: Member;
-
-  @Field(() => Boolean, { description: "False: the member went offline." })
-  online: boolean;
-}
-
-@ObjectType({
-  description: "A member is typing in a channel. Expires after six seconds, or when their message arrives.",
-})
-@Extensions({ broadcast: true })
-export class TypingEvent {
-  @Field(() => ID, { description: "The id of the channel." })
-  channelId: string;
-
-  @Field(() => ID, { description: "The id of the user." })
-  userId: string;
-
-  @Field(() => String, { description: "The member's username." })
-  username: string;
 }
 
 @ObjectType({ description: "A member's message in a channel that the viewer can read." })

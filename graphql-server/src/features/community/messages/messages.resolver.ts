@@ -1,26 +1,12 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Args, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import { ChannelFeeds } from "../live/channel-feeds";
-import type { SequencedEvent } from "../live/channel-sequencer";
-import { CommunityFeeds } from "../live/community-feeds";
-import { EditMessageInput, SendMessageInput } from "../community.inputs";
-import { toMessage } from "./message-records";
-import {
-  ChannelActivity,
-  ChannelEvent,
-  MessageEventType,
-  MessageType,
-  PresenceEvent,
-  SendMessagePayload,
-} from "./message.type";
-import { MAX_LISTED } from "../presence/online-list";
-import { OnlineMembersChange } from "../presence/online-list.type";
+import { ChannelType } from "../channels/channel.type";
+import type { MessageHistory } from "./message-history";
+import { MessageConnection, MessageType, SendMessagePayload } from "./message.type";
+import { EditMessageInput, MessagesArgs, SendMessageInput } from "./messages.inputs";
 import type { MessagesService } from "./messages.service";
-
-interface SubscribeParams {
-  args: Record<string, unknown>;
-  context: RequestContext;
-}
+import { Reaction } from "./parts/reaction";
+import { messageMarks, withMarks } from "./viewer-marks";
 
 @Resolver(() => MessageType)
 export class MessagesResolver {
@@ -88,50 +74,31 @@ export class MessagesResolver {
     return this.service.delete(requireViewer(context), messageId, channelId ?? null, reason ?? "");
   }
 
-  @Subscription(() => ChannelEvent, {
-    description:
-      "Replays the changes after `afterSeq`, then sends live events. Ends with FORBIDDEN when access is revoked.",
-    subscribe: ({ args, context }: SubscribeParams) =>
-      context.services
-        .get(ChannelFeeds)
-        .subscribe(requireViewer(context), String(args.channelId), Number(args.afterSeq)) as Promise<
-        AsyncIterable<unknown>
-      >,
-  })
-  channelEvents(
-    @Root() event: SequencedEvent,
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) _channelId: string,
-    @Arg("afterSeq", () => Int, {
-      description: "The `seq` of the last event that the client has. 0 returns everything.",
-    })
-    _afterSeq: number,
-  ): ChannelEvent {
-    return { ...event, type: MessageEventType[event.type], message: toMessage(event.message) };
+  @Extensions({ broadcast: false })
+  @FieldResolver(() => Boolean, { description: "Whether the viewer saved the message." })
+  viewerSaved(@Root() message: MessageType, @Ctx() context: RequestContext): boolean | Promise<boolean> {
+    return messageMarks(context).get(message.id, ({ saved }) => saved);
   }
 
-  @Subscription(() => ChannelActivity, {
-    description: "Activity in the channels that the viewer can read. At most twice per second per channel.",
-    subscribe: ({ context }: SubscribeParams) => context.services.get(CommunityFeeds).activity(requireViewer(context)),
-  })
-  channelActivity(@Root() activity: ChannelActivity): ChannelActivity {
-    return activity;
+  @Extensions({ broadcast: false })
+  @FieldResolver(() => [Reaction], { description: "The reactions that the viewer chose." })
+  viewerReactions(@Root() message: MessageType, @Ctx() context: RequestContext): Reaction[] | Promise<Reaction[]> {
+    return messageMarks(context).get(message.id, ({ reactions }) => reactions);
   }
+}
 
-  @Subscription(() => PresenceEvent, {
-    description: "A member came online or went offline. Only admins see admins.",
-    subscribe: ({ context }: SubscribeParams) =>
-      context.services.get(CommunityFeeds).presenceChanges(requireViewer(context)),
-  })
-  presenceChanged(@Root() event: PresenceEvent): PresenceEvent {
-    return event;
-  }
+@Resolver(() => ChannelType)
+export class ChannelMessagesResolver {
+  constructor(private readonly history: MessageHistory) {}
 
-  @Subscription(() => OnlineMembersChange, {
-    description: `The first ${MAX_LISTED} online members by username: first the whole list, then its changes, at most twice per second. Only admins see admins.`,
-    subscribe: ({ context }: SubscribeParams) =>
-      context.services.get(CommunityFeeds).onlineMembers(requireViewer(context)),
+  @FieldResolver(() => MessageConnection, {
+    description: "Messages, oldest first. Empty if the viewer can't read the channel.",
   })
-  onlineMembers(@Root() change: OnlineMembersChange): OnlineMembersChange {
-    return change;
+  messages(
+    @Root() channel: ChannelType,
+    @Args(() => MessagesArgs) args: MessagesArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<InstanceType<typeof MessageConnection>> {
+    return withMarks(this.history.channelPage(channel, args), context);
   }
 }

@@ -5,7 +5,7 @@ import { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Member } from "../../accounts";
 import { OnlineList } from "./online-list";
-import type { OnlineMembersChange } from "./online-list.type";
+import type { OnlineMembersChange } from "./presence.type";
 
 const member = (id: string, level = 1): Member => ({ id, username: id, role: Role.FREE, level }) as Member;
 

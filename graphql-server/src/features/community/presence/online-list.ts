@@ -6,7 +6,7 @@ import type { AppError } from "../../../kernel/errors/errors";
 import { retryWhileUnavailable } from "../../../kernel/retry";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Member } from "../../accounts";
-import type { OnlineMembersChange } from "./online-list.type";
+import type { OnlineMembersChange } from "./presence.type";
 
 /** The length of the list. All further members are only counted. */
 export const MAX_LISTED = 200;

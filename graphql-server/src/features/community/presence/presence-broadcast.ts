@@ -6,7 +6,7 @@ import { retryWhileUnavailable } from "../../../kernel/retry";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Member } from "../../accounts";
 import { Role } from "../../../kernel/auth/roles";
-import type { PresenceEvent } from "../messages/message.type";
+import type { PresenceEvent } from "./presence.type";
 import type { Presence } from "./presence";
 
 type Listener = (event: PresenceEvent) => void;

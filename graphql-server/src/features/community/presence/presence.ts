@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
-import type { ProcessPresence } from "../community-topics";
+import type { ProcessPresence } from "./presence-topics";
 
 /** Page reloads close and reopen the socket, so members go offline only after this delay. */
 const LEAVE_GRACE_MS = 10_000;

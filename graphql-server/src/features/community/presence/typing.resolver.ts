@@ -1,6 +1,6 @@
 import { Arg, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import { TypingEvent } from "../messages/message.type";
+import { TypingEvent } from "./presence.type";
 import { TypingService } from "./typing.service";
 
 @Resolver()

@@ -5,7 +5,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
-import type { TypingEvent } from "../messages/message.type";
+import type { TypingEvent } from "./presence.type";
 import type { MessagesService } from "../messages/messages.service";
 import { streamWhileReadable } from "../channels/read-access";
 

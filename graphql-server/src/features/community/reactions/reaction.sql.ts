@@ -1,8 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { lockChannel } from "../channels/channel.sql";
-import type { MessageRecord } from "../community-topics";
-import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-records";
+import { JOIN_SENDER, MESSAGE_JSON, type MessageRecord } from "../messages/message-records";
 import type { Reaction } from "../messages/parts/reaction";
 
 export interface ReactionChange {

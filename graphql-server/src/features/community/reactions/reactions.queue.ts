@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
-import type { MessageRecord } from "../community-topics";
+import type { MessageRecord } from "../messages/message-records";
 import { storeReactions, type CountedMessage, type ReactionChange } from "./reaction.sql";
 
 /** A channel's reactions are stored and announced at most this often. */

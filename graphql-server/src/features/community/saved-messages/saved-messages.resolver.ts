@@ -1,15 +1,13 @@
-import { Arg, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
-import { Reaction } from "../messages/parts/reaction";
 import { SavedMessageConnection, type SavedMessageType } from "./saved-message.type";
 import type { SavedMessagesService } from "./saved-messages.service";
-import { messageMarks } from "./viewer-marks";
 
 const MessageIdArg = () => Arg("messageId", () => ID, { description: "The id of the message." });
 
-@Resolver(() => MessageType)
+@Resolver()
 export class SavedMessagesResolver {
   constructor(private readonly service: SavedMessagesService) {}
 
@@ -34,17 +32,5 @@ export class SavedMessagesResolver {
   })
   unsaveMessage(@MessageIdArg() messageId: string, @Ctx() context: RequestContext): Promise<string> {
     return this.service.remove(requireViewer(context), messageId);
-  }
-
-  @Extensions({ broadcast: false })
-  @FieldResolver(() => Boolean, { description: "Whether the viewer saved the message." })
-  viewerSaved(@Root() message: MessageType, @Ctx() context: RequestContext): boolean | Promise<boolean> {
-    return messageMarks(context).get(message.id, ({ saved }) => saved);
-  }
-
-  @Extensions({ broadcast: false })
-  @FieldResolver(() => [Reaction], { description: "The reactions that the viewer chose." })
-  viewerReactions(@Root() message: MessageType, @Ctx() context: RequestContext): Reaction[] | Promise<Reaction[]> {
-    return messageMarks(context).get(message.id, ({ reactions }) => reactions);
   }
 }

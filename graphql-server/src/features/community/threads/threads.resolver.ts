@@ -2,8 +2,8 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { MessageHistory } from "../messages/message-history";
 import { MessageConnection } from "../messages/message.type";
-import { MessagesArgs } from "../messages/messages.args";
-import { withMarks } from "../saved-messages/viewer-marks";
+import { MessagesArgs } from "../messages/messages.inputs";
+import { withMarks } from "../messages/viewer-marks";
 import { Thread } from "./thread.type";
 import type { ThreadsService } from "./threads.service";
 

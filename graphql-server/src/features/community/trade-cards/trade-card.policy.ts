@@ -1,5 +1,5 @@
 import type { Viewer } from "../../../kernel/auth/viewer";
-import type { MessageRecord } from "../community-topics";
+import type { MessageRecord } from "../messages/message-records";
 import type { TradeCard } from "../messages/parts/trade-card.types";
 
 const CORRECTION_WINDOW_MS = 24 * 3_600_000;

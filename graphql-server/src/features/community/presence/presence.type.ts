@@ -21,3 +21,28 @@ export class OnlineMembersChange {
   @Field(() => Int, { description: "The number of all online members, which may be more than the list contains." })
   count: number;
 }
+
+@ObjectType({ description: "A member came online or went offline." })
+@Extensions({ broadcast: true })
+export class PresenceEvent {
+  @Field(() => Member, { description: "The member." })
+  member: Member;
+
+  @Field(() => Boolean, { description: "False: the member went offline." })
+  online: boolean;
+}
+
+@ObjectType({
+  description: "A member is typing in a channel. Expires after six seconds, or when their message arrives.",
+})
+@Extensions({ broadcast: true })
+export class TypingEvent {
+  @Field(() => ID, { description: "The id of the channel." })
+  channelId: string;
+
+  @Field(() => ID, { description: "The id of the user." })
+  userId: string;
+
+  @Field(() => String, { description: "The member's username." })
+  username: string;
+}

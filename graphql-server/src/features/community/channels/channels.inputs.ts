@@ -2,6 +2,40 @@ import { IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator
 import { Field, ID, InputType, Int } from "type-graphql";
 import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
 
+@InputType({ description: "Creates a channel." })
+export class CreateChannelInput {
+  @Field(() => String, { description: "The name. Stored in lowercase, with dashes instead of spaces." })
+  @Matches(/\S/, { message: "Channel name is required" })
+  @MaxLength(100)
+  name: string;
+
+  @Field(() => ChannelCategory, { description: "The section of the channel list." })
+  category: ChannelCategory;
+
+  @Field(() => ChannelAccessLevel, { nullable: true, description: "Default: FREE." })
+  accessLevel?: ChannelAccessLevel | null;
+
+  @Field(() => Int, { nullable: true, description: "Required level of LEVEL channels." })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  minLevel?: number | null;
+
+  @Field(() => Int, { nullable: true, description: "The course of COURSE channels." })
+  @IsOptional()
+  @IsInt()
+  courseId?: number | null;
+
+  @Field(() => String, { nullable: true, description: "A short description." })
+  @IsOptional()
+  @MaxLength(300, { message: "A description can have at most 300 characters" })
+  description?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Shows a badge; doesn't affect access. Admins only." })
+  locked?: boolean | null;
+}
+
 @InputType({
   description:
     "Updates a channel. Omitted fields stay unchanged. Creators can change the name and description; admins can change everything.",

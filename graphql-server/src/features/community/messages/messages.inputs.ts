@@ -1,14 +1,59 @@
-import { IsInt, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from "class-validator";
-import { Field, ID, InputType, Int } from "type-graphql";
-import { AtMostSixAttachments, SendAttachmentInput } from "./attachments/attachment.type";
-import { ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
-import { TradeCardInput } from "./messages/parts/trade-card.types";
+import { IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from "class-validator";
+import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
+import { AtMostSixAttachments, SendAttachmentInput } from "../attachments/attachment.type";
+import { TradeCardInput } from "./parts/trade-card.types";
 
 /** In characters, after trimming. */
 export const MAX_MESSAGE_LENGTH = 4_000;
 
 // Before trimming.
 const MAX_RAW_MESSAGE_LENGTH = 2 * MAX_MESSAGE_LENGTH;
+
+/** The maximum of a PostgreSQL integer, minus one. */
+const MAX_AROUND = 2_147_483_646;
+const AROUND = { message: `aroundSeq must be 0 to ${MAX_AROUND}` };
+
+@ArgsType()
+export class MessagesArgs {
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Page size, 1 to 100; the default is 50. The page ends before `before` or with the newest message. Also the page size for `aroundSeq`.",
+  })
+  @IsOptional()
+  last?: number | null;
+
+  @Field(() => ID, { nullable: true, description: "A cursor (the message id). The page ends before this message." })
+  @IsOptional()
+  before?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "Page size, 1 to 100. The page starts after `after` or with the oldest message. Overrides `last`.",
+  })
+  @IsOptional()
+  first?: number | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "A cursor (the message id). The page starts after this message. Requires `first`.",
+  })
+  @IsOptional()
+  after?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "A `createdSeq`. The first half of the page ends with this number; the second half follows it. Can't be combined with a cursor or `first`.",
+  })
+  @IsOptional()
+  @Min(0, AROUND)
+  @Max(MAX_AROUND, AROUND)
+  aroundSeq?: number | null;
+
+  @Field(() => Boolean, { defaultValue: true, description: "Whether to include deleted messages." })
+  withDeleted: boolean;
+}
 
 @InputType({ description: "Posts a message." })
 export class SendMessageInput {
@@ -43,6 +88,7 @@ export class SendMessageInput {
   @AtMostSixAttachments()
   @ValidateNested({ each: true })
   attachments?: SendAttachmentInput[] | null;
+
   @Field(() => TradeCardInput, { nullable: true, description: "Posts a trade card. The server writes the text." })
   @IsOptional()
   @ValidateNested()
@@ -63,38 +109,4 @@ export class EditMessageInput {
   })
   @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message can have at most 4,000 characters" })
   content: string;
-}
-
-@InputType({ description: "Creates a channel." })
-export class CreateChannelInput {
-  @Field(() => String, { description: "The name. Stored in lowercase, with dashes instead of spaces." })
-  @Matches(/\S/, { message: "Channel name is required" })
-  @MaxLength(100)
-  name: string;
-
-  @Field(() => ChannelCategory, { description: "The section of the channel list." })
-  category: ChannelCategory;
-
-  @Field(() => ChannelAccessLevel, { nullable: true, description: "Default: FREE." })
-  accessLevel?: ChannelAccessLevel | null;
-
-  @Field(() => Int, { nullable: true, description: "Required level of LEVEL channels." })
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
-  minLevel?: number | null;
-
-  @Field(() => Int, { nullable: true, description: "The course of COURSE channels." })
-  @IsOptional()
-  @IsInt()
-  courseId?: number | null;
-
-  @Field(() => String, { nullable: true, description: "A short description." })
-  @IsOptional()
-  @MaxLength(300, { message: "A description can have at most 300 characters" })
-  description?: string | null;
-
-  @Field(() => Boolean, { nullable: true, description: "Shows a badge; doesn't affect access. Admins only." })
-  locked?: boolean | null;
 }
