@@ -9,8 +9,9 @@ import {
   MESSAGE,
   MESSAGE_ID,
   NO_ACCESS,
-} from "./community.rest-schemas";
-import type { ErrorExample, RowDoc } from "../../kernel/rest/row-doc";
+  UNKNOWN_CHANNEL,
+} from "./messages/message.rest-schemas";
+import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Community";
 const ACCESS_LEVELS = z
@@ -80,12 +81,6 @@ const MESSAGE_INPUT = z.object({
 
 const inChannel = { channelId: EXAMPLE.channelId };
 const atMessage = { ...inChannel, messageId: EXAMPLE.messageId };
-
-export const UNKNOWN_CHANNEL: ErrorExample = {
-  as: "member",
-  params: { channelId: EXAMPLE.contactId },
-  response: { message: "Channel not found", code: "NOT_FOUND" },
-};
 
 export const CHANNELS: RowDoc = {
   tag,

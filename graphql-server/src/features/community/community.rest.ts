@@ -2,17 +2,13 @@ import * as docs from "./community.rest-docs";
 import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
 import { AppError, invalidField } from "../../kernel/errors/errors";
 import type { ChannelType } from "./channels/channel.type";
-import { messageBody } from "./messages/message-body";
+import { messageBody, MESSAGE_FIELDS } from "./messages/message-body";
 import type { MessageType } from "./messages/message.type";
 import { fromEnum, intParameter, type RestRequest, textParameter, toEnum } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 
 const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
   viewerCanView viewerCanPost accessText`;
-const TRADE_CARD = `instrument side entry stop target sizeR reason wrongIf status exitPrice resultR closedAt`;
-export const MESSAGE = `id seq createdSeq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }
-  thread { rootId replyCount helpedCount } reactions { reaction count } pinnedAt tradeCard { ${TRADE_CARD} }
-  attachments { id kind name bytes width height altText }`;
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 50;
 /** The page size of catch-up requests without a limit. */
@@ -86,7 +82,7 @@ export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: MessageType; dupli
   doc: docs.SEND_MESSAGE,
   summary: "Send a message",
   fieldAliases: contentAliases,
-  operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE} } } }`,
+  operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE_FIELDS} } } }`,
   variables: (request) => ({
     input: {
       channelId: request.params.channelId,
@@ -144,9 +140,9 @@ export const COMMUNITY_ROWS: RestRow[] = [
     operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
       channel(id: $id) {
         viewerCanView
-        messages(last: $limit, before: $before, withDeleted: false) @include(if: $history) { edges { node { ${MESSAGE} } } }
+        messages(last: $limit, before: $before, withDeleted: false) @include(if: $history) { edges { node { ${MESSAGE_FIELDS} } } }
       }
-      messageChanges(channelId: $id, afterSeq: $afterSeq, limit: $limit) @include(if: $catchUp) { ${MESSAGE} }
+      messageChanges(channelId: $id, afterSeq: $afterSeq, limit: $limit) @include(if: $catchUp) { ${MESSAGE_FIELDS} }
     }`,
     variables: pageVariables,
     body: pageBody,
@@ -163,7 +159,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     doc: docs.EDIT_MESSAGE,
     summary: "Edit your own message",
     fieldAliases: contentAliases,
-    operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE} } }`,
+    operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE_FIELDS} } }`,
     variables: (request) => ({
       input: {
         channelId: request.params.channelId,

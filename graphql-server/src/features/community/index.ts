@@ -65,8 +65,8 @@ export { AttachmentsService, objectName } from "./attachments/attachments.servic
 export { VARIANTS, variantsOf, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
 export { Attachment };
-export { messageBody } from "./messages/message-body";
-export { MESSAGE as MESSAGE_FIELDS, SEND_MESSAGE_ROW } from "./community.rest";
+export { messageBody, MESSAGE_FIELDS } from "./messages/message-body";
+export { SEND_MESSAGE_ROW } from "./community.rest";
 export { canReadSql } from "./channels/channel-readers";
 export { earnsMessageXp } from "./channels/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
@@ -82,7 +82,7 @@ export {
   tradeStatisticsOf,
 } from "./messages/member-posts";
 export { Message } from "./messages/message.entity";
-export * as communitySchemas from "./community.rest-schemas";
+export * as communitySchemas from "./messages/message.rest-schemas";
 export { MessageType } from "./messages/message.type";
 export * from "./message-search/search-messages";
 export { SearchMaintenance } from "./message-search/search-maintenance";

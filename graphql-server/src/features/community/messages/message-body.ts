@@ -2,6 +2,12 @@ import { fromEnum } from "../../../kernel/rest/rest-request";
 import type { TradeCard } from "./parts/trade-card.types";
 import type { MessageType } from "./message.type";
 
+const TRADE_CARD = `instrument side entry stop target sizeR reason wrongIf status exitPrice resultR closedAt`;
+/** What `messageBody` needs, for REST operations. */
+export const MESSAGE_FIELDS = `id seq createdSeq channelId content sender { id username avatar level } createdAt isEdited deleted replyTo { id }
+  thread { rootId replyCount helpedCount } reactions { reaction count } pinnedAt tradeCard { ${TRADE_CARD} }
+  attachments { id kind name bytes width height altText }`;
+
 /** The JSON of a message in REST responses and STOMP frames. */
 export const messageBody = ({
   id,

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { EXAMPLE } from "../../../kernel/rest/example-values";
 import type { RowDoc } from "../../../kernel/rest/row-doc";
-import { CHANNEL_ID, EXAMPLE_MESSAGE, KICKED, MESSAGE, NO_ACCESS, REACTION } from "../community.rest-schemas";
-import { UNKNOWN_CHANNEL } from "../community.rest-docs";
+import {
+  CHANNEL_ID,
+  EXAMPLE_MESSAGE,
+  KICKED,
+  MESSAGE,
+  NO_ACCESS,
+  REACTION,
+  UNKNOWN_CHANNEL,
+} from "../messages/message.rest-schemas";
 
 export const REACTION_NAMES: readonly string[] = REACTION.options;
 

@@ -1,6 +1,5 @@
 import * as docs from "./threads.rest-docs";
-import { MESSAGE } from "../community.rest";
-import { messageBody } from "../messages/message-body";
+import { messageBody, MESSAGE_FIELDS } from "../messages/message-body";
 import type { MessageType } from "../messages/message.type";
 import {
   intParameter,
@@ -42,7 +41,7 @@ const changeRow = (
 ): RestRow =>
   row<{ message: MessageType }>({
     ...definition,
-    operation: `mutation ($messageId: ID!) { message: ${mutation}(messageId: $messageId) { ${MESSAGE} } }`,
+    operation: `mutation ($messageId: ID!) { message: ${mutation}(messageId: $messageId) { ${MESSAGE_FIELDS} } }`,
     variables: messageId,
     body: ({ message }) => messageBody(message),
   });
@@ -55,7 +54,7 @@ const reactionRow = (
     ...definition,
     path: `${MESSAGE_PATH}/reactions/:reaction`,
     operation: `mutation ($messageId: ID!, $reaction: Reaction!) {
-      message: ${mutation}(messageId: $messageId, reaction: $reaction) { ${MESSAGE} }
+      message: ${mutation}(messageId: $messageId, reaction: $reaction) { ${MESSAGE_FIELDS} }
     }`,
     variables: reactionVariables,
     body: ({ message }) => messageBody(message),
@@ -82,8 +81,8 @@ export const THREAD_ROWS: RestRow[] = [
     summary: "Get a message's thread: the message that started it, and its replies, oldest first",
     operation: `query ($messageId: ID!, $limit: Int!, $before: ID) {
       thread(messageId: $messageId) {
-        id viewerFollows root { ${MESSAGE} }
-        replies(last: $limit, before: $before, withDeleted: false) { edges { node { ${MESSAGE} } } }
+        id viewerFollows root { ${MESSAGE_FIELDS} }
+        replies(last: $limit, before: $before, withDeleted: false) { edges { node { ${MESSAGE_FIELDS} } } }
       }
     }`,
     variables: (request) => ({ ...messageId(request), ...pageVariables(request, "before") }),
@@ -134,7 +133,7 @@ export const THREAD_ROWS: RestRow[] = [
     path: "/api/community/channels/:channelId/pins",
     doc: docs.PINS,
     summary: "List the pinned messages of a channel, the latest pin first",
-    operation: `query ($channelId: ID!) { pinnedMessages(channelId: $channelId) { ${MESSAGE} } }`,
+    operation: `query ($channelId: ID!) { pinnedMessages(channelId: $channelId) { ${MESSAGE_FIELDS} } }`,
     variables: ({ params }) => ({ channelId: params.channelId }),
     body: ({ pinnedMessages }) => pinnedMessages.map(messageBody),
   }),
@@ -166,7 +165,7 @@ export const THREAD_ROWS: RestRow[] = [
     summary: "List your saved messages, the latest first",
     operation: `query ($limit: Int!, $after: String) {
       savedMessages(first: $limit, after: $after) {
-        edges { node { savedAt channelName message { ${MESSAGE} } } } ${PAGE_INFO}
+        edges { node { savedAt channelName message { ${MESSAGE_FIELDS} } } } ${PAGE_INFO}
       }
     }`,
     variables: (request) => pageVariables(request, "after"),

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { EXAMPLE } from "../../kernel/rest/example-values";
-import { memberSchemas } from "../accounts";
-import { ATTACHMENT } from "./attachments/attachments.rest-docs";
-import { TRADE_CARD } from "./messages/parts/trade-card.rest-docs";
+import { EXAMPLE } from "../../../kernel/rest/example-values";
+import type { ErrorExample } from "../../../kernel/rest/row-doc";
+import { memberSchemas } from "../../accounts";
+import { ATTACHMENT } from "../attachments/attachments.rest-docs";
+import { TRADE_CARD } from "./parts/trade-card.rest-docs";
 
 const { avatar, username } = memberSchemas;
 
@@ -78,4 +79,10 @@ export const EXAMPLE_MESSAGE = {
   thread: null,
   reactions: [],
   pinned: false,
+};
+
+export const UNKNOWN_CHANNEL: ErrorExample = {
+  as: "member",
+  params: { channelId: EXAMPLE.contactId },
+  response: { message: "Channel not found", code: "NOT_FOUND" },
 };
