@@ -8,7 +8,7 @@ import { requireUuid } from "../../../kernel/ids";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
-import { assertNotMuted } from "../community.errors";
+import { assertNotMuted } from "../channels/channel.policy";
 import type { AttachmentKind } from "./attachment.entity";
 import { variantsOf, type AttachmentSigner, type Variant } from "./attachment-signer";
 import {

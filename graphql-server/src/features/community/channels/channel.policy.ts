@@ -1,3 +1,6 @@
+import { AppError } from "../../../kernel/errors/errors";
+import { formatTime } from "../../../kernel/text/format";
+import type { Viewer } from "../../../kernel/auth/viewer";
 import { Role } from "../../../kernel/auth/roles";
 import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "./channel.entity";
 
@@ -111,4 +114,16 @@ export const canCreateChannels = (role: Role, creators: "members" | "admins"): b
 /** Whether the role can create this channel. */
 export function canCreateChannel(role: Role, creators: "members" | "admins", channel: ChannelKind): boolean {
   return role === Role.ADMIN || (creators === "members" && isMemberCreatable(channel));
+}
+
+export const noChannelAccess = (): AppError => new AppError("FORBIDDEN", "You don't have access to this channel.");
+
+export const noPostPermission = (): AppError =>
+  new AppError("FORBIDDEN", "You don't have permission to send messages in this channel.");
+
+export function assertNotMuted(viewer: Viewer): void {
+  if (viewer.mutedUntil) {
+    const until = viewer.mutedUntil;
+    throw new AppError("MUTED", `You are muted until ${formatTime(until)}.`, { until });
+  }
 }

@@ -23,10 +23,15 @@ import {
   type UserChannel,
 } from "./channel.sql";
 import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
-import { initialApproval, canCreateChannel, canCreateChannels } from "./channel.policy";
+import {
+  assertNotMuted,
+  canCreateChannel,
+  canCreateChannels,
+  initialApproval,
+  noChannelAccess,
+} from "./channel.policy";
 import type { ChannelType } from "./channel.type";
 import type { CreateChannelInput } from "./channels.inputs";
-import { noChannelAccess, assertNotMuted } from "../community.errors";
 import { lockUser } from "../../accounts";
 
 const CHANNELS_PER_DAY = 3;

@@ -7,7 +7,7 @@ import { retryWhileUnavailable } from "../../../kernel/retry";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelAccess } from "./channel.sql";
 import type { ChannelsService } from "./channels.service";
-import { noChannelAccess } from "../community.errors";
+import { noChannelAccess } from "./channel.policy";
 
 /**
  * Tracks whether one subscriber may read one channel. Delivery pauses during a recheck, so no event leaks after access is

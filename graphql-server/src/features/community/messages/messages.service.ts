@@ -18,7 +18,7 @@ import type { AttachmentsService } from "../attachments/attachments.service";
 import type { ActivityPublisher } from "./activity-publisher";
 import type { ChannelAccess } from "../channels/channel.sql";
 import type { ChannelsService } from "../channels/channels.service";
-import { noPostPermission, assertNotMuted } from "../community.errors";
+import { assertNotMuted, noPostPermission } from "../channels/channel.policy";
 import { withdrawMark, type Withdrawal } from "./parts/helpful-mark.sql";
 import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sql";
 import { linkedLessonId } from "./parts/lesson-link";
