@@ -37,6 +37,43 @@ const behindInterface = (name, folder, file) =>
     { path: `${SERVER}${folder}/`, pathNot: `${SERVER}${folder}/${file}\\.ts$` },
   );
 
+/** The folders of the community, lowest floor first. */
+const COMMUNITY_FLOORS = [
+  ["channels"],
+  ["attachments", "messages/parts"],
+  ["messages"],
+  [
+    "helpful-marks",
+    "lesson-questions",
+    "mentions",
+    "message-search",
+    "pins",
+    "reactions",
+    "saved-messages",
+    "threads",
+    "trade-cards",
+  ],
+  ["presence"],
+  ["live"],
+];
+
+const inCommunity = (folder) => `^graphql-server/src/features/community/${folder}/[^/]+$`;
+
+/** A folder can be read without what is above or beside it. */
+const communityFloors = COMMUNITY_FLOORS.flatMap((folders, floor) =>
+  folders.map((folder) =>
+    forbid(
+      `community-floor-of-${folder.replace("/", "-")}`,
+      `In the community, ${folder} may import only folders on lower floors; see COMMUNITY_FLOORS.`,
+      { path: inCommunity(folder), pathNot: "\\.test\\.ts$" },
+      {
+        path: "^graphql-server/src/features/community/",
+        pathNot: [folder, ...COMMUNITY_FLOORS.slice(0, floor).flat()].map(inCommunity),
+      },
+    ),
+  ),
+);
+
 module.exports = {
   forbidden: [
     forbid(
@@ -65,6 +102,7 @@ module.exports = {
       { path: SERVER, pathNot: [`${SERVER}(kernel|features)/`, `${SERVER}env\\.ts$`] },
     ),
     ...throughIndex("server", "graphql-server"),
+    ...communityFloors,
     behindInterface("ranking", "features/leaderboard/ranking", "ranking"),
     behindInterface("fast-lane", "graphql/fast-lane", "index"),
     behindInterface("fan-out", "realtime/fan-out", "shared-subscriptions"),
