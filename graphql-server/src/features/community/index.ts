@@ -80,11 +80,11 @@ export {
   recentPostsOf,
   tradeCardsOf,
   tradeStatisticsOf,
-} from "./messages/member-posts";
+} from "./messages/member-posts.sql";
 export { Message } from "./messages/message.entity";
 export * as communitySchemas from "./messages/message.rest-schemas";
 export { MessageType } from "./messages/message.type";
-export * from "./message-search/search-messages";
+export * from "./message-search/search-messages.sql";
 export { SearchMaintenance } from "./message-search/search-maintenance";
 export { createStorage } from "./attachments/create-storage";
 export { encodeImage } from "./attachments/encode-image";

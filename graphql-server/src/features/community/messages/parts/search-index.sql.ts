@@ -13,7 +13,7 @@ export const hasImageSql = (m: string): string =>
   `((SELECT count(*) FROM attachments a WHERE a.message_id = ${m}.id AND a.kind = 'IMAGE') > 0 OR position('](' IN ${m}.content) > 0 AND ${m}.content ~ '!\\[[^][\\n]*\\]\\((https?:/)?/[^][()<>[:space:]]+\\)')`;
 
 /**
- * The sizes of the windows that a search looks at first, as powers of two; see `search-messages.ts`. Larger ones don't pay off,
+ * The sizes of the windows that a search looks at first, as powers of two; see `search-messages.sql.ts`. Larger ones don't pay off,
  * because for each match, PostgreSQL unpacks a page of the window's entries, which takes as long as reading twenty rows.
  */
 export const WINDOW_BITS = [10, 13, 16];
