@@ -16,6 +16,7 @@ import type { Metrics } from "../http/metrics";
 import { AppError, HTTP_STATUS } from "../kernel/errors/errors";
 import type { RequestContext } from "../kernel/request-context";
 import { apiKeySelections } from "./key-selections";
+import { assertFewRepeatedFieldsIn } from "./repeated-fields";
 
 export interface GraphQLHttpOptions {
   schema: GraphQLSchema;
@@ -63,6 +64,12 @@ const rejectSubscriptions: ApolloServerPlugin = {
       },
     }),
 };
+
+/** The document of a request; an empty string if it has none, such as a request with a hash. */
+function documentIn({ method, body, query }: FastifyRequest): string {
+  const { query: document } = ((method === "GET" ? query : body) ?? {}) as { query?: unknown };
+  return typeof document === "string" ? document : "";
+}
 
 /** GraphQL over HTTP at /graphql. */
 export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOptions): Promise<void> {
@@ -123,7 +130,9 @@ export async function mountGraphQL(http: FastifyInstance, options: GraphQLHttpOp
       }
       // The context is created before Apollo runs, so that an unavailable database results in 503.
       const body = await fastLaneHttp.answer(request, reply, await contextOf(request));
-      return body ?? apolloHandler.call(http, request, reply);
+      if (body !== null) return body;
+      assertFewRepeatedFieldsIn(documentIn(request));
+      return apolloHandler.call(http, request, reply);
     },
   });
 }

@@ -100,7 +100,7 @@ function sizeOf(field: FieldNode): Pick<PageCost, "items" | "variables"> {
   const size = field.arguments?.find(
     ({ name, value }) => SIZE_ARGUMENTS.includes(name.value) && value.kind !== Kind.NULL,
   );
-  if (size?.value.kind === Kind.INT) return { items: Number(size.value.value), variables: new Map() };
+  if (size?.value.kind === Kind.INT) return { items: Math.abs(Number(size.value.value)), variables: new Map() };
   if (size?.value.kind === Kind.VARIABLE) return { items: 0, variables: new Map([[size.value.name.value, 1]]) };
   return { items: MAX_PAGE_SIZE, variables: new Map() };
 }
@@ -142,7 +142,8 @@ export function itemsOf(cost: PageCost, variables: Readonly<Record<string, unkno
   let { items } = cost;
   for (const [name, count] of cost.variables) {
     const size = variables[name];
-    items += count * (typeof size === "number" ? size : MAX_PAGE_SIZE);
+    // Negative sizes are rejected later, so they must not reduce the sum.
+    items += count * (typeof size === "number" ? Math.abs(size) : MAX_PAGE_SIZE);
   }
   return items;
 }

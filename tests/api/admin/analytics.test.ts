@@ -175,7 +175,7 @@ it("counts each member with a course once, whether by role or by entitlement", a
   const [buyer, deleted] = [await createPerson(app), await createPerson(app)];
   for (const { id } of [premium, buyer, deleted]) {
     await app.sql(
-      `INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT $1, c, 'ADMIN', $2 FROM unnest('{2,4}'::int[]) c`,
+      `INSERT INTO entitlements (user_id, course_id, source, starts_at) SELECT $1, c, 'PURCHASE', $2 FROM unnest('{2,4}'::int[]) c`,
       [id, new Date(clock.time)],
     );
   }

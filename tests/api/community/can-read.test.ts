@@ -30,7 +30,7 @@ it("decides the same in SQL as in the channel policy, for every kind of channel 
   const [without, included] = [courses.find((each) => !each.isInPremium), courses.find((each) => each.isInPremium)];
   if (!without || !included) throw new Error("The catalog needs a course in Premium and one outside of it");
   await app.sql(
-    `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'ADMIN', now()), ($1, $3, 'ADMIN', now())`,
+    `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now()), ($1, $3, 'PURCHASE', now())`,
     [enrolled.id, without.id, included.id],
   );
   const channels = combinations<string, unknown>({

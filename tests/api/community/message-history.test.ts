@@ -30,7 +30,7 @@ interface HistoryData {
         endCursor: string | null;
       };
     };
-  };
+  } | null;
 }
 
 let app: TestApp;
@@ -51,7 +51,7 @@ afterAll(() => app.stop());
 
 async function page(variables: Record<string, unknown>, id = general): Promise<Page> {
   const { data, errors } = await graphql<HistoryData>(app, PAGE, { id, ...variables }, member.token);
-  if (!data) throw new Error(String(errors?.[0]?.extensions.code));
+  if (!data?.channel) throw new Error(String(errors?.[0]?.extensions.code));
   const { edges, pageInfo } = data.channel.messages;
   const { hasPreviousPage: older, hasNextPage: newer, startCursor, endCursor } = pageInfo;
   return { seqs: edges.map(({ node }) => node.createdSeq), older, newer, startCursor, endCursor };

@@ -186,7 +186,7 @@ describe("managing the course list", () => {
 
   it("rejects deleting built-in courses and courses that members have or ordered", async () => {
     const enrolled = (await saveCourse(course({ slug: "with-learners", published: true }))).data?.saveCourse ?? 0;
-    await app.sql(`INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'ADMIN', now())`, [
+    await app.sql(`INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now())`, [
       member.id,
       enrolled,
     ]);

@@ -147,7 +147,7 @@ describe("the final test", () => {
   it("is not part of a course without questions, which is completed by reading", async () => {
     const learner = await createPerson(practice.app);
     await practice.app.sql(
-      `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, 2, 'ADMIN', now() - interval '9 years')`,
+      `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, 2, 'PURCHASE', now() - interval '9 years')`,
       [learner.id],
     );
     await practice.app.sql(`UPDATE lessons SET content = 'Text', check_ids = '{}' WHERE course_id = 2`);

@@ -1,4 +1,5 @@
 import { codeOf, graphql, openSocket } from "../../kit/clients/graphql-client";
+import { openSignedIn } from "../../kit/clients/raw-socket";
 import { rest } from "../../kit/clients/rest-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
@@ -55,6 +56,15 @@ describe("pages", () => {
     expect(await refusalOf(literal)).toEqual(["VALIDATION", expect.stringMatching(TOO_MANY)]);
   });
 
+  it("can't have a negative size that makes room for others", async () => {
+    const id = await channelId(app, "general");
+    const pages = [1, 2, 3].map((alias) => `a${alias}: members(first: 500) { edges { node { id } } }`).join(" ");
+    const query = (last: string): string =>
+      `query ($id: ID!, $n: Int) { ${pages} c: channel(id: $id) { messages(last: ${last}) { edges { node { id } } } } }`;
+    expect(await refusalOf(query("$n"), { id, n: -100_000 })).toEqual(["VALIDATION", expect.stringMatching(TOO_MANY)]);
+    expect(await refusalOf(query("-100000"), { id })).toEqual(["VALIDATION", expect.stringMatching(TOO_MANY)]);
+  });
+
   it("are counted in linear time in nested fragments", async () => {
     const bomb = Array.from(
       { length: 60 },
@@ -64,6 +74,20 @@ describe("pages", () => {
     const startedAt = performance.now();
     expect((await refusalOf(query))[0]).toBe("VALIDATION");
     expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});
+
+describe("documents that repeat a field", () => {
+  it.each([
+    ["a query", `{ ${"courses { id } ".repeat(22)} }`],
+    ["inline fragments", `{ ${"... on Query { courses { id } } ".repeat(22)} }`],
+    ["a mutation", `mutation { ${"logout ".repeat(22)} }`],
+  ])("more than 20 times are rejected: %s", async (_name, query) => {
+    expect(await refusalOf(query)).toEqual(["VALIDATION", expect.stringContaining("can repeat at most 20 fields")]);
+  });
+
+  it("20 times are allowed", async () => {
+    expect((await graphql(app, `{ ${"courses { id } ".repeat(21)} }`)).errors).toBeUndefined();
   });
 });
 
@@ -98,5 +122,24 @@ describe("the budget of requests", () => {
     const refused = await Promise.any(answers.map((answer) => answer.then((step) => assertLimited(step))));
     expect(refused).toBe("RATE_LIMITED");
     await socket.dispose();
+  });
+
+  it("counts subscriptions with invalid documents, and rejects repeated fields before it validates them", async () => {
+    const reader = await createPerson(app);
+    const raw = await openSignedIn(app, reader.token);
+    const codeOfAnswer = async (answerId: string): Promise<unknown> => {
+      const { payload } = await raw.receive(({ id }) => id === answerId);
+      return (payload as { extensions: { code: string } }[])[0]?.extensions.code;
+    };
+    const startedAt = performance.now();
+    for (let count = 0; count <= 1_200; count += 1) {
+      const query = `subscription x${count} { ${"channelEvents ".repeat(970)} }`;
+      raw.send({ type: "subscribe", id: String(count), payload: { query } });
+    }
+    expect(await codeOfAnswer("0")).toBe("VALIDATION");
+    expect(await codeOfAnswer("1200")).toBe("RATE_LIMITED");
+    // With validation, they took 80 ms each.
+    expect(performance.now() - startedAt).toBeLessThan(1_200 * 20);
+    raw.socket.close();
   });
 });

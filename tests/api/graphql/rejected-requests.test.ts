@@ -97,7 +97,7 @@ it("returns the other fields of a query when the record of one doesn't exist", a
       }
     `,
   );
-  expect(data).toEqual({ course: null, courses: expect.arrayContaining([{ id: 9 }]) as object });
+  expect(data).toEqual({ course: null, courses: expect.arrayContaining([{ id: 101 }]) as object });
   expect(errors).toEqual([
     expect.objectContaining({ path: ["course"], extensions: expect.objectContaining({ code: "NOT_FOUND" }) as object }),
   ]);

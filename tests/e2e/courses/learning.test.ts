@@ -97,7 +97,7 @@ it("continues a started final test with its answers on another device", async ()
     [check],
   );
   await app.sql(
-    `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, 4, 'ADMIN', now() - interval '1 day')`,
+    `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, 4, 'PURCHASE', now() - interval '1 day')`,
     [laptop.person.id],
   );
   await app.sql(`INSERT INTO lesson_completions (user_id, lesson_id, completed_at) VALUES ($1, $2, now())`, [

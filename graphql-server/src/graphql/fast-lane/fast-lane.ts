@@ -16,6 +16,7 @@ import type { RequestContext } from "../../kernel/request-context";
 import { SharedReads } from "../../kernel/shared-reads";
 import { MAX_TOKENS } from "../graphql-limits";
 import { chargePages, pageCost } from "../page-cost";
+import { assertFewRepeatedFields } from "../repeated-fields";
 
 /** Errors are in the result. */
 export type RunOperation = (variables: Record<string, unknown>, context: RequestContext) => Promise<ExecutionResult>;
@@ -46,6 +47,7 @@ export class FastLane {
   /** Prepares a client's query, which is not compiled. Also throws if it is not a query, or exceeds the limits. */
   prepareClientQuery(text: string, limits: readonly ValidationRule[]): PreparedOperation {
     const document = parse(text, { maxTokens: MAX_TOKENS });
+    assertFewRepeatedFields(document);
     if (getOperationAST(document)?.operation !== "query") throw new Error("A document must have one query");
     const { operation, run: interpret } = this.interpret(document, limits);
     const run = this.share(operation, interpret);

@@ -186,20 +186,21 @@ async function prepareOperation(
   if (Object.keys(context.subscriptions).length > MAX_SUBSCRIPTIONS) {
     return [new GraphQLError(`A socket can have at most ${MAX_SUBSCRIPTIONS} subscriptions`)];
   }
-  const document = documents.prepare(payload.query);
-  if (!("kind" in document)) return document;
-  const operation = getOperationAST(document, payload.operationName);
-  if (operation?.operation !== "subscription") return [new GraphQLError("This socket accepts only subscriptions")];
-  const { errors: invalidVariables } = getVariableValues(
-    schema,
-    operation.variableDefinitions ?? [],
-    payload.variables ?? {},
-  );
-  if (invalidVariables) return invalidVariables;
   const { request, authorization, integration } = context.extra;
   const client = clientInfo(addressOf(request), request.headers["user-agent"]);
   try {
+    // Counts the request, invalid or not.
     const contextValue = await createContext(services, { authorization, client, integration });
+    const document = documents.prepare(payload.query);
+    if (!("kind" in document)) return document;
+    const operation = getOperationAST(document, payload.operationName);
+    if (operation?.operation !== "subscription") return [new GraphQLError("This socket accepts only subscriptions")];
+    const { errors: invalidVariables } = getVariableValues(
+      schema,
+      operation.variableDefinitions ?? [],
+      payload.variables ?? {},
+    );
+    if (invalidVariables) return invalidVariables;
     if (integration) assertSelectionsAllowed(schema, document, integration);
     await chargePages(contextValue, pageCost(schema, document, operation), payload.variables ?? {});
     return { schema, document, operationName: payload.operationName, variableValues: payload.variables, contextValue };

@@ -8,6 +8,7 @@ import {
   type ValidationRule,
 } from "graphql";
 import { MAX_TOKENS } from "../../graphql/graphql-limits";
+import { assertFewRepeatedFields } from "../../graphql/repeated-fields";
 
 /** Clients use only a few documents. */
 const MAX_DOCUMENTS = 200;
@@ -29,6 +30,7 @@ export class PreparedDocuments {
     let document;
     try {
       document = parse(query, { maxTokens: MAX_TOKENS, noLocation: true });
+      assertFewRepeatedFields(document);
     } catch (error) {
       return [error instanceof GraphQLError ? error : new GraphQLError("The document can't be parsed")];
     }
