@@ -112,7 +112,7 @@ export function usePractice() {
 
   const send = async <T>(person: Person | null, query: string, variables: Record<string, unknown> = {}): Promise<T> => {
     const { data, errors } = await graphql<T>(app, query, variables, person?.token);
-    if (!data) throw new Error(errors?.[0]?.extensions.code);
+    if (!data || errors) throw new Error(errors?.[0]?.extensions.code);
     return data;
   };
   const blocksOf = async (person: Person | null, lesson = 0): Promise<Block[]> =>

@@ -31,7 +31,7 @@ afterAll(() => app.stop());
 
 async function send<T>(query: string, input: object, person: Person | null = admin): Promise<T> {
   const { data, errors } = await graphql<T>(app, query, { input }, person?.token);
-  if (!data) throw new Error(errors?.[0]?.extensions.code);
+  if (!data || errors) throw new Error(errors?.[0]?.extensions.code);
   return data;
 }
 
@@ -90,4 +90,9 @@ it("is for admins only, and bounded", async () => {
   await expect(preview("x".repeat(60_001))).rejects.toThrow("VALIDATION");
   await expect(send(PREVIEW, { courseId: 99_999, content: "" })).rejects.toThrow("NOT_FOUND");
   await expect(draw("Text", "my-number")).rejects.toThrow("NOT_FOUND");
+});
+
+it("rejects a text that would block the server", async () => {
+  await expect(preview("[a](term:".repeat(6_500))).rejects.toThrow("VALIDATION");
+  await expect(draw("> ".repeat(6_000), "any")).rejects.toThrow("VALIDATION");
 });

@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 
 async function send<T>(query: string, variables: object, person: Person | null = admin): Promise<T> {
   const { data, errors } = await graphql<T>(app, query, { ...variables }, person?.token);
-  if (!data) throw new Error(errors?.[0]?.extensions.code);
+  if (!data || errors) throw new Error(errors?.[0]?.extensions.code);
   return data;
 }
 

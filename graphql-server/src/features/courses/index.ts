@@ -22,6 +22,7 @@ import { LearningResolver } from "./learning/learning.resolver";
 import { LearningService } from "./learning/learning.service";
 import { LessonCompletion } from "./learning/lesson-completion.entity";
 import { deriveKey } from "../../kernel/auth/secrets";
+import { MarkdownInspector } from "./blocks/markdown-inspector";
 import { LessonReader } from "./blocks/lesson-reader";
 import { Glossary } from "./glossary/glossary";
 import { GlossaryResolver } from "./glossary/glossary.resolver";
@@ -111,7 +112,14 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     calculators: options.calculators,
   });
   const reading = new ReadingService({ database, learning, limits, clock });
-  const lessonAdmin = new LessonAdminService(database, references, clock, (manager) => lessonEmails.schedule(manager));
+  const markdown = new MarkdownInspector();
+  const lessonAdmin = new LessonAdminService({
+    database,
+    references,
+    markdown,
+    clock,
+    onLessonSaved: (manager) => lessonEmails.schedule(manager),
+  });
   const courseFolder = new CourseFolder({
     database,
     courses: courseAdmin,
@@ -136,7 +144,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
       new ReadingResolver(reading),
       new GlossaryResolver(glossaryService),
       new CourseAdminResolver(courseAdmin, lessonAdmin),
-      new LessonPreviewResolver(new LessonPreviewService({ courses, references, limits })),
+      new LessonPreviewResolver(new LessonPreviewService({ courses, references, markdown, limits })),
     ],
     services: [courses, courseAdmin, courseFolder, lessonEmails, measuredTimes, glossaryService, reading],
     restRows: [...COURSE_ROWS, ...GLOSSARY_ROWS],
@@ -148,6 +156,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
       await seedAbout(manager, builtInCourses);
       await seedLessonTexts(manager, references);
     },
+    stop: () => markdown.stop(),
     courses,
     glossary,
   };

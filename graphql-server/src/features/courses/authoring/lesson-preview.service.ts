@@ -6,6 +6,7 @@ import { formatNumber } from "../../../kernel/formulas/template";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Check } from "../blocks/check";
 import type { LessonReferences } from "../blocks/lesson-references";
+import type { MarkdownInspector } from "../blocks/markdown-inspector";
 import { parseLesson } from "../blocks/parse-lesson";
 import type { Question } from "../blocks/question";
 import type { CoursesService } from "../catalog/courses.service";
@@ -19,6 +20,7 @@ const DRAWS = 10;
 interface LessonPreviewDeps {
   courses: CoursesService;
   references: LessonReferences;
+  markdown: MarkdownInspector;
   limits: RateLimits;
 }
 
@@ -31,6 +33,7 @@ export class LessonPreviewService {
     const { courses, references, limits } = this.deps;
     await limits.take("lessonPreviewsPerPerson", viewer);
     const { slug } = await courses.byIdOrSlug(String(courseId));
+    await this.deps.markdown.assertQuick(content);
     const { blocks, problems } = await parseLesson(content, references);
     const views = blockViews(blocks, {
       courseSlug: slug,
@@ -45,6 +48,7 @@ export class LessonPreviewService {
   async draw(viewer: Viewer, { content, checkId }: DrawCheckInput): Promise<DrawnCheck[]> {
     assertAdmin(viewer);
     await this.deps.limits.take("lessonPreviewsPerPerson", viewer);
+    await this.deps.markdown.assertQuick(content);
     const { blocks } = await parseLesson(content, this.deps.references);
     const check = blocks
       .flatMap((block) => (block.type === "check" ? [block.check] : []))

@@ -5,6 +5,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import { requireUuid } from "../../../kernel/ids";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { LessonReferences } from "../blocks/lesson-references";
+import type { MarkdownInspector } from "../blocks/markdown-inspector";
 import { checkIdsOf, parseLesson, SAVED_DRAWS } from "../blocks/parse-lesson";
 import { writeAudit, type LessonAction } from "../../moderation";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
@@ -33,21 +34,24 @@ interface OutlineLesson {
 /** Fewer answers say little about a question. */
 const MIN_PEOPLE = 5;
 
+interface LessonAdminDeps {
+  database: DataSource;
+  references: LessonReferences;
+  markdown: MarkdownInspector;
+  clock: Clock;
+  /** Runs in the transaction that saves the lesson. */
+  onLessonSaved: (manager: EntityManager) => Promise<void>;
+}
+
 /** Lesson management for admins. */
 export class LessonAdminService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly references: LessonReferences,
-    private readonly clock: Clock,
-    /** Runs in the transaction that saves the lesson. */
-    private readonly onLessonSaved: (manager: EntityManager) => Promise<void>,
-  ) {}
+  constructor(private readonly deps: LessonAdminDeps) {}
 
   /** A version of a lesson with its questions and answers; by default, the newest one. */
   async draft(viewer: Viewer, id: string, version: number | null): Promise<LessonDraft> {
     assertAdmin(viewer);
     const [lesson] = await query<Omit<LessonDraft, "versions" | "checkStatistics">>(
-      this.database,
+      this.deps.database,
       `SELECT l.id, coalesce(v.title, l.title) AS title, coalesce(v.duration_minutes, l.duration_minutes) AS "durationMinutes",
          coalesce(v.preview, l.preview) AS preview, coalesce(v.content, l.content) AS markdown,
          v.number IS NULL OR (v.title, v.duration_minutes, v.preview, v.content) = (l.title, l.duration_minutes, l.preview, l.content)
@@ -59,7 +63,7 @@ export class LessonAdminService {
     );
     if (!lesson) throw notFound("Lesson");
     const versions = await query<LessonVersion>(
-      this.database,
+      this.deps.database,
       `SELECT v.number, u.username AS "authorUsername", v.saved_at AS "savedAt", v.published_at AS "publishedAt"
        FROM lesson_versions v LEFT JOIN users u ON u.id = v.author_id WHERE v.lesson_id = $1 ORDER BY v.number DESC`,
       [id],
@@ -70,7 +74,7 @@ export class LessonAdminService {
   /** How people answered the checks of a lesson at their first try, those most often wrong first. */
   private statisticsOf(lessonId: string): Promise<CheckStatistics[]> {
     return query<CheckStatistics>(
-      this.database,
+      this.deps.database,
       `SELECT check_id AS "checkId", count(*)::int AS people, (count(*) FILTER (WHERE NOT is_correct))::int AS "wrongAtFirst"
        FROM (SELECT DISTINCT ON (check_id, user_id) check_id, is_correct FROM check_answers WHERE lesson_id = $1
              ORDER BY check_id, user_id, answered_at) first
@@ -84,16 +88,16 @@ export class LessonAdminService {
     assertAdmin(viewer);
     const { courseId, publish } = input;
     const content = input.content.trim();
-    const checkIds = publish ? await validChecks(content, this.references) : [];
-    return transact(this.database, async (manager) => {
+    const checkIds = publish ? await validChecks(content, this.deps) : [];
+    return transact(this.deps.database, async (manager) => {
       const [course] = await query(manager, `SELECT 1 FROM courses WHERE id = $1 FOR UPDATE`, [courseId]);
       if (!course) throw notFound("Course");
       if (input.id) await assertNewest(manager, requireUuid(input.id), input.newestVersion ?? null);
       const lesson = { ...input, id: input.id ?? null, title: input.title.trim(), content, checkIds };
-      const id = await storeLesson(manager, lesson, viewer.id, this.clock.now());
+      const id = await storeLesson(manager, lesson, viewer.id, this.deps.clock.now());
       const action = input.id ? (publish ? "lesson.published" : "lesson.draft_saved") : "lesson.created";
       await this.audit(manager, viewer, action, { id, courseId, title: lesson.title });
-      if (publish) await this.onLessonSaved(manager);
+      if (publish) await this.deps.onLessonSaved(manager);
       return id;
     });
   }
@@ -102,7 +106,7 @@ export class LessonAdminService {
   archived(viewer: Viewer, courseId: number): Promise<ArchivedLesson[]> {
     assertAdmin(viewer);
     return query<ArchivedLesson>(
-      this.database,
+      this.deps.database,
       `SELECT id, title, archived_at AS "archivedAt" FROM lessons WHERE archived_from = $1 ORDER BY archived_at DESC, id`,
       [courseId],
     );
@@ -111,7 +115,7 @@ export class LessonAdminService {
   /** Takes a lesson out of its course. Members' answers and notes stay, in case it is restored. */
   async archiveLesson(viewer: Viewer, lessonId: string): Promise<void> {
     assertAdmin(viewer);
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const lesson = await this.lockLesson(manager, lessonId);
       const [left] = await query(
         manager,
@@ -127,7 +131,7 @@ export class LessonAdminService {
       await query(
         manager,
         `UPDATE lessons SET course_id = NULL, archived_from = course_id, archived_at = $2 WHERE id = $1`,
-        [lessonId, this.clock.now()],
+        [lessonId, this.deps.clock.now()],
       );
       await renumber(manager, lesson.courseId, `position`);
       await this.audit(manager, viewer, "lesson.archived", lesson);
@@ -137,7 +141,7 @@ export class LessonAdminService {
   /** Appends an archived lesson to the outline of its course. */
   async restoreLesson(viewer: Viewer, lessonId: string): Promise<void> {
     assertAdmin(viewer);
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const [archived] = await query<{ id: string; courseId: number; title: string }>(
         manager,
         `SELECT l.id, c.id AS "courseId", l.title FROM lessons l JOIN courses c ON c.id = l.archived_from
@@ -162,7 +166,7 @@ export class LessonAdminService {
   async moveLesson(viewer: Viewer, lessonId: string, position: number): Promise<void> {
     assertAdmin(viewer);
     if (position < 1) throw invalidField("position", "position must be at least 1");
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const lesson = await this.lockLesson(manager, lessonId);
       const movesDown = position > lesson.position;
       // Sorts the lesson after the one at that position when it moves down, and before it when it moves up.
@@ -196,7 +200,7 @@ export class LessonAdminService {
       authorId: viewer.id,
       action,
       details: { courseId, lessonId, title, ...details },
-      at: this.clock.now(),
+      at: this.deps.clock.now(),
     });
   }
 }
@@ -272,7 +276,8 @@ async function updateLesson(
 }
 
 /** The ids of the questions in a lesson. Throws VALIDATION with the line of each problem. */
-async function validChecks(content: string, references: LessonReferences): Promise<string[]> {
+async function validChecks(content: string, { markdown, references }: LessonAdminDeps): Promise<string[]> {
+  await markdown.assertQuick(content);
   const { blocks, problems } = await parseLesson(content, references, SAVED_DRAWS);
   if (problems.length) {
     throw invalidField("content", problems.map(({ line, reason }) => `Line ${line}: ${reason}`).join("\n"));
