@@ -67,7 +67,6 @@ const MODULE_STATE_ALLOWED = [
 const typescript = {
   files: TYPESCRIPT,
   extends: [tseslint.configs.recommendedTypeChecked],
-  plugins: { regexp },
   languageOptions: {
     parserOptions: { project: ["tsconfig.json", "web/tsconfig.json"], tsconfigRootDir: import.meta.dirname },
   },
@@ -86,12 +85,19 @@ const typescript = {
     // Implementations of async interface methods don't always await.
     "@typescript-eslint/require-await": "off",
     eqeqeq: "error",
-    // Hostile text must not make an expression slow.
-    "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
-    "regexp/no-super-linear-move": ["error", { report: "potential" }],
     "max-lines": ["error", { max: 300, skipComments: true, skipBlankLines: true }],
     "no-console": "error",
     "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv],
+  },
+};
+
+/** Hostile text must not make an expression slow, in any source. */
+const regularExpressions = {
+  files: ["**/*.{ts,tsx,js,mjs,cjs}"],
+  plugins: { regexp },
+  rules: {
+    "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+    "regexp/no-super-linear-move": ["error", { report: "potential" }],
   },
 };
 
@@ -136,6 +142,7 @@ export default defineConfig(
   ]),
   { linterOptions: { noInlineConfig: true } },
   typescript,
+  regularExpressions,
   {
     files: ["web/src/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
