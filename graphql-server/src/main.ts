@@ -1,18 +1,13 @@
 import "reflect-metadata";
-import { performance } from "node:perf_hooks";
 import { inspect } from "node:util";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { createApp } from "./app";
 import { readProcessEnv } from "./env";
+import { collectGarbageWhenIdle } from "./kernel/collect-garbage-when-idle";
 import { explainFailure } from "./kernel/errors/explain-failure";
 import { createLogger } from "./kernel/logging/logger";
 import { toSourceStack } from "./kernel/logging/source-maps";
 
 const STOP_TIMEOUT_MS = 9_500;
-
-const IDLE_CHECK_MS = 7_000;
-const MAX_IDLE_UTILIZATION = 0.05;
 
 async function main(): Promise<void> {
   const env = readProcessEnv();
@@ -50,25 +45,6 @@ async function main(): Promise<void> {
     await app.stop();
     throw error;
   }
-}
-
-/**
- * Frees what only the start needed, once the server is idle. On its own, V8 would keep it for hours. The pause of about a tenth of a
- * second would delay busy clients. It collects twice, because V8 shrinks the space for new objects only if little was allocated in the
- * last 5 s before a collection, or since the previous one.
- */
-function collectGarbageWhenIdle(): void {
-  let before = performance.eventLoopUtilization();
-  let collections = 0;
-  const timer = setInterval(() => {
-    const { utilization } = performance.eventLoopUtilization(before);
-    before = performance.eventLoopUtilization();
-    if (utilization > MAX_IDLE_UTILIZATION) return;
-    setFlagsFromString("--expose-gc");
-    (runInNewContext("gc") as () => void)();
-    collections += 1;
-    if (collections === 2) clearInterval(timer);
-  }, IDLE_CHECK_MS).unref();
 }
 
 main().catch((error: unknown) => {
