@@ -10,11 +10,11 @@ import { describePlans, largeScans } from "../kit/query-plans/plans";
 import { startTestApp } from "../kit/test-app";
 
 // Loads a million members and a million messages, sends the hot requests, and writes the plans of their statements to
-// tests/bench/query-plans. Exits with 1 if a plan reads all or a large part of a large table.
-// `npm run bench -- plans 100000 100000` runs with a smaller community, and writes nothing.
+// .cache/query-plans. Exits with 1 if a plan reads all or a large part of a large table.
+// `npm run bench -- plans 100000 100000` runs with a smaller community.
 
 const FULL_SIZE = 1_000_000;
-const FOLDER = path.join(import.meta.dirname, "query-plans");
+const FOLDER = path.join(import.meta.dirname, "../../.cache/query-plans");
 const [members = FULL_SIZE, messages = FULL_SIZE] = process.argv.slice(2).map(Number);
 
 const indent = (text: string): string =>
@@ -47,7 +47,7 @@ async function main(): Promise<boolean> {
     const [{ version = "" } = {}] = await app.sql<{ version: string }>(
       `SELECT split_part(version(), ' ', 2) AS version`,
     );
-    if (members === FULL_SIZE && messages === FULL_SIZE) await write(files, version);
+    await write(files, version);
     return isExpected;
   } finally {
     await app.stop();
@@ -60,10 +60,9 @@ function describe(statement: HotStatement, plans: string): string {
 }
 
 async function write(files: Map<string, string[]>, version: string): Promise<void> {
-  const size = FULL_SIZE.toLocaleString("en-US");
-  const header = `${size} members, ${size} messages, PostgreSQL ${version}. Written by npm run bench -- plans.\n`;
+  const header = `${members} members, ${messages} messages, PostgreSQL ${version}.\n`;
   await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER);
+  await mkdir(FOLDER, { recursive: true });
   for (const [area, sections] of files)
     await writeFile(path.join(FOLDER, `${area}.txt`), [header, ...sections].join("\n"));
 }

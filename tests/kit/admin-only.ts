@@ -9,8 +9,8 @@ export async function refusalsOf(
   variables: Record<string, unknown> = {},
 ): Promise<Record<"anonymous" | "member" | "premium", string | undefined>> {
   const [member, premium] = [await createPerson(app), await createPerson(app, { role: "PREMIUM" })];
-  const codeOf = ({ data, errors }: GraphQLResponse<unknown>): string | undefined =>
-    data === null ? errors?.[0]?.extensions.code : "data";
+  const codeOf = ({ errors }: GraphQLResponse<unknown>): string | undefined =>
+    errors ? errors[0]?.extensions.code : "data";
   return {
     anonymous: codeOf(await graphql(app, query, variables)),
     member: codeOf(await graphql(app, query, variables, member.token)),

@@ -78,8 +78,8 @@ describe("reading a lesson", () => {
     const [preview, second] = await lessonsOf(PAID);
     const [visitor, member, owner] = [undefined, await createPerson(app), await createBuyer()];
     const read = async (who: Person | undefined, id = ""): Promise<string | undefined> => {
-      const { data, errors } = await graphql<{ lesson: { content: string } }>(app, LESSON, { id }, who?.token);
-      return data?.lesson.content ?? errors?.[0]?.extensions.code;
+      const { data, errors } = await graphql<{ lesson: { content: string } | null }>(app, LESSON, { id }, who?.token);
+      return data?.lesson?.content ?? errors?.[0]?.extensions.code;
     };
     for (const who of [visitor, member, owner]) expect(await read(who, preview?.id)).toMatch(/^Text of/);
     expect(await read(visitor, second?.id)).toBe("UNAUTHENTICATED");

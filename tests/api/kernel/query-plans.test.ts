@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { ALLOWED_SCANS, unexpectedScans } from "../../kit/query-plans/allowed-scans";
 import { HOT_ENV, hotStatements, type HotStatement } from "../../kit/query-plans/hot-requests";
 import { LARGE_TABLES, loadCommunity, scaleStatistics } from "../../kit/query-plans/load";
@@ -48,16 +46,4 @@ it("detects that an index is missing", async () => {
 it("allows only scans of statements that still exist", () => {
   const unused = ALLOWED_SCANS.filter(({ statement }) => !statements.some(({ text }) => text.includes(statement)));
   expect(unused).toEqual([]);
-});
-
-it("has a committed plan for each statement; if not, run `npm run bench -- plans`", () => {
-  const folder = path.join(import.meta.dirname, "../../bench/query-plans");
-  const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
-  // Whether a batch has one member or several depends on the time.
-  const normalized = (text: string): string => oneLine(text).replaceAll(/ANY\((\$\d+)\)/g, "$1");
-  const sections = readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), "utf8").split(/^== /m));
-  // A section has paragraphs: the request, the statement, and its plans.
-  const committed = new Set(sections.map((section) => normalized(section.split("\n\n")[1] ?? "")));
-  const missing = statements.filter(({ text }) => !committed.has(normalized(text)));
-  expect(missing.map(({ request, text }) => `${request}: ${oneLine(text)}`)).toEqual([]);
 });

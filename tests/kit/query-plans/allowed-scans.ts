@@ -71,11 +71,6 @@ export const ALLOWED_SCANS: AllowedScan[] = [
     reason: ANALYTICS,
   },
   {
-    statement: `AS added FROM added`,
-    scans: counting("messages"),
-    reason: "Reads the messages of the last two days, once per hour. The loaded messages are all that new.",
-  },
-  {
     statement: `AS "courseId", c.title,`,
     scans: counting("users", "entitlements", "lesson_completions", "course_completions"),
     reason: ANALYTICS,
