@@ -30,6 +30,10 @@ it("guides a member through a course to its certificate, which anyone can view",
   const name = `Person ${person.username}`;
   await page.getByText(name).waitFor();
   expect(await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth")).toBe(0);
+  for (const paper of [{ preferCSSPageSize: true }, { format: "A4" }, { format: "Letter" }]) {
+    const pdf = await page.pdf(paper);
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
   const visitor = await site.open();
   await visitor.page.goto(page.url());
   await visitor.page.getByText(name).waitFor();
