@@ -39,6 +39,13 @@ it("plays the introduction once per visit, then shows the privacy notice", async
   expect(await intro(page).isVisible()).toBe(false);
 });
 
+it("shows helplines on the first visit without an agreement", async () => {
+  const { page } = await site.open(null, { withPrivacyNotice: true });
+  await page.goto("/help");
+  await page.getByRole("link", { name: "988" }).first().click({ trial: true });
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
 it.each<[visitor: string, shown: string, options: WindowOptions & { isMember?: boolean }]>([
   ["a visitor on the first visit", ".first-intro", { ...WITH_MOTION, withIntro: true }],
   ["a visitor who has seen the introduction", "h1", WITH_MOTION],
