@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expectAccessible } from "../../kit/browser/accessibility";
 import { DESKTOP, PHONE, untilTrue, useSite } from "../../kit/browser/browser";
 
@@ -102,3 +103,56 @@ it.each([DESKTOP, PHONE])("shows accessible figures without moving the page at %
   expect(await page.getByRole("button", { name: /table/ }).isVisible()).toBe(false);
   expect(await page.getByRole("navigation").first().isVisible()).toBe(false);
 });
+
+const CONTENT = "graphql-server/content/courses";
+
+/** The drawn figures of all courses, with ids that are unique in one lesson. Candles are drawn on a canvas. */
+function drawnFigures(): string[] {
+  return readdirSync(CONTENT, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\d\d\.md$/.test(file))
+    .toSorted()
+    .flatMap((file) =>
+      [...readFileSync(`${CONTENT}/${file}`, "utf8").matchAll(/^```figure\n.*?^```$/gms)]
+        .map(([figure]) => figure.replace(/^id: (.*)$/m, `id: ${file.replace(/\W+/g, "-").replace("-md", "")}-$1`))
+        .filter((figure) => /^kind: (line|bar|distribution|scatter|payoff)$/m.test(figure)),
+    );
+}
+
+/** Labels that overlap, or are outside their figure. Boxes are as high as capital letters. */
+const BAD_LABELS = `(() => {
+  const boxOf = (text) => {
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    return { text: text.textContent, left, right, top: top + 3, bottom: bottom - 3 };
+  };
+  return [...document.querySelectorAll(".figure-box svg")].flatMap((svg) => {
+    const area = svg.getBoundingClientRect();
+    const id = svg.closest("figure").id;
+    const boxes = [...svg.querySelectorAll("text:not(:has(tspan)), tspan")].map(boxOf).filter(({ text }) => text.trim());
+    const clipped = boxes.filter((a) => a.left < area.left - 1 || a.right > area.right + 1 || a.top < area.top - 1 || a.bottom > area.bottom + 1);
+    const overlapping = boxes.flatMap((a, index) =>
+      boxes.slice(index + 1)
+        .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom)
+        .map((b) => id + ": " + a.text + " over " + b.text),
+    );
+    return [...clipped.map(({ text }) => id + ": " + text + " is clipped"), ...overlapping];
+  });
+})()`;
+
+it("keeps the labels of all lessons' figures apart and inside", async () => {
+  const figures = drawnFigures();
+  await site.app.sql(`UPDATE lessons SET content = $1 WHERE course_id = 8 AND position = 1`, [figures.join("\n")]);
+  const { page } = await site.open();
+  await page.goto("/courses/risk-management/lessons/1");
+  const bad: string[] = [];
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await untilTrue(page, `document.querySelectorAll(".figure-box svg").length === ${figures.length}`);
+    await page.evaluate("document.fonts.ready.then(() => true)");
+    await untilTrue(
+      page,
+      `[...document.querySelectorAll(".figure-box svg")].every((svg) => svg.viewBox.baseVal.width === svg.parentElement.clientWidth)`,
+    );
+    bad.push(...(await page.evaluate<string[]>(BAD_LABELS)));
+  }
+  expect(bad).toEqual([]);
+}, 60_000);

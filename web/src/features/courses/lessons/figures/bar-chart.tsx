@@ -1,3 +1,4 @@
+import { pointsAlong, type Point } from "./place-labels";
 import { Annotations, Axes, layOutPlot, type Figure, type Plot, type Size, type XLabel } from "./plot";
 import { labelWidth, seriesStyle } from "./series-style";
 
@@ -16,16 +17,20 @@ export function BarChart({ figure, size }: ChartProps) {
   const labelLines = Math.max(...labels.map((lines) => lines.length));
   const plot = layOutPlot(figure, size, { xDomain, fromZero: true, labelLines });
   const width = Math.min(56, (group * 0.72) / series.length);
+  const bars = series.flatMap(({ y }, index) =>
+    y.map((value, category): BarProps => {
+      const x = plot.x(category + 1) + (index - series.length / 2) * width;
+      const [top, bottom] = [plot.y(Math.max(0, value)), plot.y(Math.min(0, value))];
+      return { index, x: x + 1, width: Math.max(1, width - 2), top, bottom };
+    }),
+  );
   return (
     <>
       <Axes figure={figure} plot={plot} xLabels={categoryLabels(labels, plot, group)} />
-      {series.map((one, index) =>
-        one.y.map((value, category) => {
-          const x = plot.x(category + 1) + (index - series.length / 2) * width;
-          return <Bar key={`${index} ${category}`} index={index} plot={plot} x={x} width={width - 2} value={value} />;
-        }),
-      )}
-      <Annotations figure={figure} plot={plot} />
+      {bars.map((bar) => (
+        <Bar key={`${bar.index} ${bar.x}`} {...bar} />
+      ))}
+      <Annotations figure={figure} plot={plot} drawing={bars.flatMap(outlineOf)} />
     </>
   );
 }
@@ -66,22 +71,29 @@ function categoryLabels(labels: readonly (readonly string[])[], plot: Plot, grou
 
 interface BarProps {
   index: number;
-  plot: Plot;
   x: number;
   width: number;
-  value: number;
+  top: number;
+  bottom: number;
 }
 
+const outlineOf = ({ x, width, top, bottom }: BarProps): Point[] =>
+  pointsAlong([
+    [x, bottom],
+    [x, top],
+    [x + width, top],
+    [x + width, bottom],
+  ]);
+
 /** The first series is filled, and the others are outlined in their dashes. */
-function Bar({ index, plot, x, width, value }: BarProps) {
+function Bar({ index, x, width, top, bottom }: BarProps) {
   const { color, dash } = seriesStyle(index);
-  const [top, bottom] = [plot.y(Math.max(0, value)), plot.y(Math.min(0, value))];
   return (
     <rect
-      x={x + 1}
+      x={x}
       y={top}
-      width={Math.max(1, width)}
-      height={Math.max(bottom - top, value === 0 ? 0 : 1)}
+      width={width}
+      height={bottom > top ? Math.max(bottom - top, 1) : 0}
       fill={color}
       fillOpacity={index === 0 ? 0.85 : 0.2}
       stroke={color}
@@ -97,14 +109,21 @@ export function DistributionChart({ figure, size }: ChartProps) {
   const middles = figure.series[0]?.x ?? [];
   const xDomain = [(middles[0] ?? 0) - half, (middles.at(-1) ?? 1) + half] as const;
   const plot = layOutPlot(figure, size, { xDomain, fromZero: true });
+  const tops = figure.series.map(({ x, y }) =>
+    x.flatMap((middle, bin): Point[] => {
+      const top = plot.y(y[bin] ?? 0);
+      return [
+        [plot.x(middle - half), top],
+        [plot.x(middle + half), top],
+      ];
+    }),
+  );
   return (
     <>
       <Axes figure={figure} plot={plot} />
       {figure.series.map((series, index) => {
         const { color, dash } = seriesStyle(index);
-        const steps = series.x.map(
-          (x, bin) => `L${plot.x(x - half)} ${plot.y(series.y[bin] ?? 0)}H${plot.x(x + half)}`,
-        );
+        const steps = tops[index]?.map(([x, y], corner) => (corner % 2 === 0 ? `L${x} ${y}` : `H${x}`)) ?? [];
         const outline = `M${plot.x(xDomain[0])} ${plot.bottom}${steps.join("")}V${plot.bottom}`;
         return (
           <path
@@ -118,7 +137,7 @@ export function DistributionChart({ figure, size }: ChartProps) {
           />
         );
       })}
-      <Annotations figure={figure} plot={plot} />
+      <Annotations figure={figure} plot={plot} drawing={tops.flatMap(pointsAlong)} />
     </>
   );
 }

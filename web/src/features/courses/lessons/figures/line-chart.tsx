@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Annotations, Axes, layOutPlot, type Figure, type Plot, type Size } from "./plot";
+import { pointsAlong, type Point } from "./place-labels";
 import { extent, spread } from "./scale";
 import { labelWidth, Marker, seriesStyle } from "./series-style";
 
@@ -32,13 +33,22 @@ export function LineChart({ figure, size }: ChartProps) {
         <Line key={series.label} series={series} index={index} plot={plot} />
       ))}
       {hasLabels && <EndLabels figure={figure} plot={plot} />}
-      <Annotations figure={figure} plot={plot} />
+      <Annotations
+        figure={figure}
+        plot={plot}
+        drawing={figure.series.flatMap((series) => pointsAlong(pointsOf(series, plot)))}
+      />
     </>
   );
 }
 
-const pathThrough = ({ x, y }: Figure["series"][number], plot: Plot): string =>
-  `M${x.map((value, index) => `${plot.x(value).toFixed(1)} ${plot.y(y[index] ?? 0).toFixed(1)}`).join("L")}`;
+const pointsOf = ({ x, y }: Figure["series"][number], plot: Plot): Point[] =>
+  x.map((value, index) => [plot.x(value), plot.y(y[index] ?? 0)]);
+
+const pathThrough = (series: Figure["series"][number], plot: Plot): string =>
+  `M${pointsOf(series, plot)
+    .map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join("L")}`;
 
 function Line({ series, index, plot }: { series: Figure["series"][number]; index: number; plot: Plot }) {
   const { color, dash } = seriesStyle(index);

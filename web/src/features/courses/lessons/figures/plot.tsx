@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { LessonFigure_figureFragment } from "../../../../gql/graphql";
+import { placeLabels, pointsAlong, type Label, type LabelPlace, type Point } from "./place-labels";
 import { extent, formatTicks, linearScale, niceTicks, ticksWithin, type Scale } from "./scale";
 import { labelWidth } from "./series-style";
 
@@ -36,6 +36,7 @@ const TICK_HEIGHT = 24;
 const LINE_HEIGHT = 14;
 const TICK_GAP = 56;
 const PADDING = 8;
+const ROW_HEIGHT = 16;
 
 /** Lays out a chart. The vertical axis covers all series and annotations. */
 export function layOutPlot(figure: Figure, { width, height }: Size, options: PlotOptions): Plot {
@@ -52,8 +53,11 @@ export function layOutPlot(figure: Figure, { width, height }: Size, options: Plo
   );
   const yUnit = figure.yAxis?.unit ?? "";
   const left = Math.max(...formatTicks(yTicks, yUnit).map(labelWidth)) + PADDING;
+  const xTicksUpTo = (end: number): number[] =>
+    ticksWithin(xDomain, Math.max(2, Math.floor((end - left) / 80)), hasWholeX(figure));
   // Half of the last label of the horizontal axis is right of its tick.
-  const right = width - Math.max(endSpace, 20);
+  const xLabels = formatTicks(xTicksUpTo(width), figure.xAxis?.unit ?? "");
+  const right = width - Math.max(endSpace, 20, Math.max(...xLabels.map(labelWidth)) / 2);
   const top = 14;
   const bottom = height - TICK_HEIGHT - (labelLines - 1) * LINE_HEIGHT;
   return {
@@ -63,7 +67,7 @@ export function layOutPlot(figure: Figure, { width, height }: Size, options: Plo
     bottom,
     x: linearScale(xDomain, [left, right]),
     y: linearScale([yTicks[0] ?? 0, yTicks.at(-1) ?? 1], [bottom, top]),
-    xTicks: ticksWithin(xDomain, Math.max(2, Math.floor((right - left) / 80)), hasWholeX(figure)),
+    xTicks: xTicksUpTo(right),
     yTicks,
   };
 }
@@ -120,57 +124,84 @@ export function Axes({ figure, plot, xLabels }: AxesProps) {
   );
 }
 
+type Annotation = Figure["annotations"][number];
+
 interface AnnotationsProps {
   figure: Figure;
   plot: Plot;
+  /** Points of the drawing, which labels avoid. */
+  drawing: readonly Point[];
 }
 
 /** Notes at points, levels, and moments. */
-export function Annotations({ figure, plot }: AnnotationsProps) {
+export function Annotations({ figure: { annotations }, plot, drawing }: AnnotationsProps) {
+  // Labels at points have the fewest places, so they choose first.
+  const inOrder = annotations.toSorted((a, b) => Number(isAtPoint(b)) - Number(isAtPoint(a)));
+  const labels = inOrder.map((annotation) => labelOf(annotation, plot));
+  const { left, right, bottom } = plot;
+  const places = placeLabels(labels, { left, right, top: 0, bottom }, drawing);
   return (
     <g className="figure-annotations">
-      {figure.annotations.map(({ text, x, y }) => (
-        <Annotation key={`${text} ${x} ${y}`} plot={plot} text={text} x={x ?? null} y={y ?? null} />
+      {inOrder.map((annotation, index) => (
+        <Mark key={index} annotation={annotation} plot={plot} />
+      ))}
+      {/* After the marks, so that their lines don't cross the text. */}
+      {labels.map(({ text }, index) => (
+        <text key={index} x={places[index]?.x} y={places[index]?.y} textAnchor={places[index]?.anchor}>
+          {text}
+        </text>
       ))}
     </g>
   );
 }
 
-function Annotation({ plot, text, x, y }: { plot: Plot; text: string; x: number | null; y: number | null }): ReactNode {
-  const { left, right, top, bottom } = plot;
-  if (x === null && y !== null) {
-    const at = plot.y(y);
-    // Above the line, unless it is at the top.
-    return (
-      <>
-        <path d={`M${left} ${at}H${right}`} />
-        <text x={left + 6} y={at < top + 16 ? at + 16 : at - 6}>
-          {text}
-        </text>
-      </>
-    );
-  }
-  const at = plot.x(x ?? 0);
-  const isRight = at + labelWidth(text) + 12 > right;
-  const anchor = isRight ? "end" : "start";
-  const textX = at + (isRight ? -8 : 8);
-  if (y === null) {
-    return (
-      <>
-        <path d={`M${at} ${top}V${bottom}`} />
-        <text x={textX} y={top + 10} textAnchor={anchor}>
-          {text}
-        </text>
-      </>
-    );
-  }
-  const pointY = plot.y(y);
-  return (
-    <>
-      <circle cx={at} cy={pointY} r={5} />
-      <text x={textX} y={pointY < top + 20 ? pointY + 18 : pointY - 10} textAnchor={anchor}>
-        {text}
-      </text>
-    </>
-  );
+const isLevel = ({ x }: Annotation): boolean => typeof x !== "number";
+const isAtPoint = ({ x, y }: Annotation): boolean => typeof x === "number" && typeof y === "number";
+
+function Mark({ annotation, plot }: { annotation: Annotation; plot: Plot }) {
+  const [x, y] = [plot.x(annotation.x ?? 0), plot.y(annotation.y ?? 0)];
+  if (isAtPoint(annotation)) return <circle cx={x} cy={y} r={5} />;
+  return <path d={isLevel(annotation) ? `M${plot.left} ${y}H${plot.right}` : `M${x} ${plot.top}V${plot.bottom}`} />;
 }
+
+/** The label of a note with its possible places: above or below a level, next to a moment, or around a point. */
+function labelOf(annotation: Annotation, plot: Plot): Label {
+  const { left, right, top, bottom } = plot;
+  const { text } = annotation;
+  const [x, y] = [plot.x(annotation.x ?? 0), plot.y(annotation.y ?? 0)];
+  const isLine = !isAtPoint(annotation);
+  const edges: Column[] = [
+    [left + 6, "start"],
+    [right - 6, "end"],
+  ];
+  if (isLevel(annotation)) {
+    const level = pointsAlong([
+      [left, y],
+      [right, y],
+    ]);
+    return { text, places: placesIn([...edges, [(left + right) / 2, "middle"]], [y - 6, y + 16]), marks: level };
+  }
+  const sides: Column[] = [
+    [x + 8, "start"],
+    [x - 8, "end"],
+  ];
+  const rows = isLine
+    ? Array.from({ length: Math.floor((bottom - top) / ROW_HEIGHT) }, (_, row) => top + 10 + row * ROW_HEIGHT)
+    : [-10, 18, -26, 34, -42, 50].map((offset) => y + offset);
+  return {
+    text,
+    // A long label may only fit across its own line.
+    places: [...placesIn(isLine ? sides : [...sides, [x, "middle"]], rows), ...placesIn(edges, rows)],
+    marks: isLine
+      ? pointsAlong([
+          [x, top],
+          [x, bottom],
+        ])
+      : [-5, 0, 5].flatMap((dx) => [-5, 0, 5].map((dy): Point => [x + dx, y + dy])),
+  };
+}
+
+type Column = readonly [x: number, anchor: LabelPlace["anchor"]];
+
+const placesIn = (columns: readonly Column[], rows: readonly number[]): LabelPlace[] =>
+  rows.flatMap((y) => columns.map(([x, anchor]) => ({ x, y, anchor })));

@@ -1,3 +1,4 @@
+import type { Point } from "./place-labels";
 import { Annotations, Axes, layOutPlot, type Figure, type Size } from "./plot";
 import { extent, niceTicks } from "./scale";
 import { Marker } from "./series-style";
@@ -14,7 +15,13 @@ export function ScatterChart({ figure, size }: { figure: Figure; size: Size }) {
           <Marker key={`${label} ${point}`} index={index} x={plot.x(value)} y={plot.y(y[point] ?? 0)} />
         )),
       )}
-      <Annotations figure={figure} plot={plot} />
+      <Annotations
+        figure={figure}
+        plot={plot}
+        drawing={figure.series.flatMap(({ x, y }) =>
+          x.map((value, point): Point => [plot.x(value), plot.y(y[point] ?? 0)]),
+        )}
+      />
     </>
   );
 }
