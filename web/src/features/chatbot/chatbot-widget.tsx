@@ -43,14 +43,15 @@ export function ChatbotWidget() {
         onClick={() => setOpen(!open)}
         className={classNames(
           "print:hidden cut fixed right-4 bottom-4 z-30 grid size-14 place-items-center border transition-[background-color,color,opacity] sm:right-6 sm:bottom-6",
-          // On phones, it would cover the text.
+          // On phones, it would cover the text, so it is a narrow tab in the margin that hides while the visitor reads.
+          !open && "max-sm:right-0 max-sm:w-6",
           isReading && !open && "max-sm:pointer-events-none max-sm:not-focus-visible:opacity-0",
           open
             ? "border-line-strong bg-raised text-text [--cut-line:var(--color-line-strong)] hover:text-signal"
             : "border-signal bg-signal text-signal-ink [--cut-line:transparent] hover:bg-text focus-visible:outline-signal-ink",
         )}
       >
-        <Icon name={open ? "close" : "chat"} size={24} />
+        <Icon name={open ? "close" : "chat"} size={24} className={open ? undefined : "max-sm:size-4"} />
       </button>
     </>
   );
