@@ -29,3 +29,13 @@ it("asks a visitor to sign in before enrolling, and then returns them to the cat
   await page.getByRole("button", { name: "LOGIN" }).click();
   await page.waitForURL(/\/courses$/);
 });
+
+it("lets a member join the free course from a locked lesson, and opens it", async () => {
+  const { page } = await site.join();
+  await page.goto("/courses/intro-to-trading/lessons/4");
+  await page.getByText("The course is free.").waitFor();
+  const url = page.url();
+  await page.getByRole("button", { name: "Join and open the lesson" }).click();
+  await page.getByText(/Lesson 4 of \d/).waitFor();
+  expect(page.url()).toBe(url);
+});

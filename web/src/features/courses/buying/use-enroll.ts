@@ -6,8 +6,11 @@ import { notify } from "../../../ui/toast/notify";
 import { readUserCourses, storePurchasedCourse, storeUserCourses } from "../my-courses/course-storage";
 import { coursesTexts } from "../texts";
 
-/** Enrolls in a free course, stores it, and goes to /payment-success. */
-export function useEnroll(course: { id: number; title: string }): { enroll: () => Promise<void>; busy: boolean } {
+/** Enrolls in a free course and stores it. Then calls `onEnrolled`, or goes to /payment-success. */
+export function useEnroll(
+  course: { id: number; title: string },
+  onEnrolled?: () => Promise<unknown>,
+): { enroll: () => Promise<void>; busy: boolean } {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [enrollInCourse] = useEnrollInCourseMutation({
@@ -26,7 +29,8 @@ export function useEnroll(course: { id: number; title: string }): { enroll: () =
     storeUserCourses([...readUserCourses(), course.id]);
     storePurchasedCourse(course.id, course.title);
     notify.success(coursesTexts.enrolled(course.title));
-    await navigate(paths.paymentSuccess({ courseId: course.id }), { state: { isFree: true } });
+    if (onEnrolled) await onEnrolled();
+    else await navigate(paths.paymentSuccess({ courseId: course.id }), { state: { isFree: true } });
   }
 
   return { enroll, busy };

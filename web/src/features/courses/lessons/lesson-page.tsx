@@ -5,15 +5,16 @@ import { formatDay } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { BackLink } from "../../../ui/page/back-link";
-import { ButtonLink } from "../../../ui/button";
+import { Button, ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { useSession } from "../../accounts";
+import { useEnroll } from "../buying/use-enroll";
 import { CourseOutline } from "../course/course-outline";
 import { lessonMinutes, minutesLabel } from "../cards/course-labels";
 import { LessonFooter, type LoadedLesson } from "./lesson-footer";
-import { useLessonPageQuery, useLessonPositionsQuery } from "./lesson-page.generated";
+import { useLessonPageQuery, useLessonPositionsQuery, useLockedLessonQuery } from "./lesson-page.generated";
 import { LessonBlocks } from "./lesson-blocks";
 import { LessonNotes } from "./notes/lesson-notes";
 import { useReadingPosition } from "./use-reading-position";
@@ -59,7 +60,7 @@ function LessonLoader({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: stri
   if (!error) return <LessonSkeleton />;
   const code = errorCode(error);
   if (code === "FORBIDDEN" || code === "UNAUTHENTICATED")
-    return <LockedLesson courseIdOrSlug={courseIdOrSlug} code={code} />;
+    return <LockedLesson courseIdOrSlug={courseIdOrSlug} code={code} onJoined={refetch} />;
   if (code === "NOT_FOUND" || code === "VALIDATION") return <LessonNotFound courseIdOrSlug={courseIdOrSlug} />;
   return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
 }
@@ -130,14 +131,23 @@ function LessonView({ lesson, course }: LoadedLesson) {
   );
 }
 
-function LockedLesson({ courseIdOrSlug, code }: { courseIdOrSlug: string; code: string }) {
+interface LockedLessonProps {
+  courseIdOrSlug: string;
+  code: "FORBIDDEN" | "UNAUTHENTICATED";
+  onJoined: () => Promise<unknown>;
+}
+
+function LockedLesson({ courseIdOrSlug, code, onJoined }: LockedLessonProps) {
   const { pathname } = useLocation();
+  const { data, loading } = useLockedLessonQuery({ variables: { courseIdOrSlug } });
+  if (loading) return <LessonSkeleton />;
+  const freeCourse = data?.course?.priceCents === 0 ? data.course : null;
   const toCourse = <ButtonLink to={paths.course(courseIdOrSlug)}>{texts.seeCourse}</ButtonLink>;
   return (
     <EmptyState
       isPage
       icon="lock"
-      title={texts.lockedTitle}
+      title={freeCourse ? texts.freeLockedTitle : texts.lockedTitle}
       action={
         code === "UNAUTHENTICATED" ? (
           <div className="flex gap-3">
@@ -146,13 +156,24 @@ function LockedLesson({ courseIdOrSlug, code }: { courseIdOrSlug: string; code: 
               {texts.signIn}
             </ButtonLink>
           </div>
+        ) : freeCourse ? (
+          <JoinButton course={freeCourse} onJoined={onJoined} />
         ) : (
           toCourse
         )
       }
     >
-      {texts.lockedText}
+      {freeCourse ? texts.freeLockedText : texts.lockedText}
     </EmptyState>
+  );
+}
+
+function JoinButton({ course, onJoined }: { course: { id: number; title: string }; onJoined: () => Promise<unknown> }) {
+  const { enroll, busy } = useEnroll(course, onJoined);
+  return (
+    <Button busy={busy} busyLabel={texts.joining} onClick={() => void enroll()}>
+      {texts.join}
+    </Button>
   );
 }
 
