@@ -8,6 +8,8 @@ const DISTRESS_PATTERNS = [
   `\\b(can t|cant|cannot|can not|couldn t|unable to) (stop|quit)( myself)?( from)? (trading|trade|gambling|buying|betting|it)\\b`,
   `\\b(i|ive|i ve|i have|we|he|she|husband|wife|partner|son|daughter|brother|friend)( (just|have|has))? (lost|blew|gambled away) (all|everything|most)\\b`,
   `\\blost (all )?(my|our|his|her) (money|savings|house|pension|job)\\b`,
+  `\\b(traded|gambled|blew|threw|burned|burnt|wasted) (away )?(all )?(of )?(my|our|his|her|their) (money|savings|house|home|pension|inheritance)\\b`,
+  `\\b(wife|husband|partner|girlfriend|boyfriend|family|kids|children) (\\w+ )?(left|leaving|divorced|divorcing) (me|us|him|her)\\b`,
   `\\b(i am|i m|im|am i|he s|she s|is|feel) (\\w+ )?addicted\\b|\\b(addicted to|addiction to|compulsive) (trading|gambling|betting)\\b`,
   `\\b(trading|gambling) (addiction|addict|problem|helpline)\\b|\\bproblem gambl|\\bgamblers anonymous\\b`,
   `\\b(suicide|suicidal|kill (myself|himself|herself)|end my life|want to die|don t want to live|hurt myself|no way out)\\b`,
