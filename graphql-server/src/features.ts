@@ -21,7 +21,7 @@ import {
   writeAudit,
 } from "./features/moderation";
 import { createNotifications } from "./features/notifications";
-import { createPayments, stopRenewals } from "./features/payments";
+import { createPayments, stopCharges, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
 import { createSearch } from "./features/search";
@@ -56,6 +56,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       bannedIdentities,
       strikeXp: { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange },
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
+      stopCharges: (...member) => stopCharges(deps.jobs, ...member),
     }),
     createNotifications(deps, community),
     contact,

@@ -5,6 +5,7 @@ import { eventually } from "../../kit/eventually";
 import { createPerson, type Person } from "../../kit/people";
 import { linkIn, startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { StripeShop } from "../../kit/stripe/stripe-shop";
+import { signSessionEvent } from "../../kit/stripe/stripe-stand-in";
 
 const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
 const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
@@ -71,6 +72,19 @@ it("stops the renewals of a banned member at the provider, and lets them cancel,
   expect(await run(REFUND, { reference }, token)).toEqual({ refundMyOrder: { status: "REFUNDED" } });
   await run(DELETE, { currentPassword: buyer.password }, token);
   expect(await codeOf(MY_PURCHASES, token)).toBe("UNAUTHENTICATED");
+});
+
+it("closes the open checkout of a banned member, returns a payment that arrives anyway, and emails why", async () => {
+  const person = await createPerson(shop.app);
+  const session = await shop.open(person);
+  await ban(person);
+  await eventually("the checkout is closed", () => shop.stripe.expirations.includes(session));
+  Object.assign(shop.stripe.sessions.get(session) ?? {}, { status: "open" });
+  await shop.deliver(signSessionEvent("checkout.session.completed", shop.stripe.pay(session)));
+  await eventually("the payment is refunded", async () => (await shop.statusOf(person)) === "REFUNDED");
+  expect(shop.stripe.refunds).toContain(`pi_${session}`);
+  expect(await shop.app.sql(`SELECT 1 FROM entitlements WHERE user_id = $1`, [person.id])).toEqual([]);
+  expect((await mailServer.next(person.email, /Payment returned/)).text).toContain("your account is banned");
 });
 
 it("stops the renewals of a member after the fifth strike", async () => {

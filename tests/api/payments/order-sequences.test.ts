@@ -55,6 +55,8 @@ interface StoredOrder {
 class Member {
   /** The payments of others that were collected before this member's account was deleted. */
   deletedAt = Infinity;
+  /** The same for the member's ban. */
+  bannedAt = Infinity;
 
   constructor(readonly person: Person) {}
 
@@ -114,7 +116,10 @@ class Member {
       const { status } = await rest(shop.app, "delete", `/api/users/${this.person.id}`, admin);
       if (status === 204) this.deletedAt = bank.payments.size;
     },
-    ban: () => graphql(shop.app, BAN, { input: { userId: this.person.id, reason: "x" } }, admin.token),
+    ban: async () => {
+      const { data } = await graphql(shop.app, BAN, { input: { userId: this.person.id, reason: "x" } }, admin.token);
+      if (data?.banUser) this.bannedAt = Math.min(this.bannedAt, bank.payments.size);
+    },
     crash: (n: number) => shop.app.sql(`SELECT setval('crash_at', $1)`, [999 - (n % 6)]),
     loseResponse: () => {
       shop.stripe.faults.loseResponse = true;
@@ -222,6 +227,8 @@ async function problemsOf(member: Member): Promise<string[]> {
     if (renewing.length) problems.push("will be charged without an account");
     return problems;
   }
+  if (held.some(({ number }) => number >= member.bannedAt)) problems.push("charged while banned");
+  if (member.bannedAt < Infinity && renewing.length) problems.push("will be charged while banned");
   if (forCourse.length > 1) problems.push("paid twice for the course");
   if (forCourse.length && !user.course) problems.push("paid for the course without access");
   if (!forCourse.length && user.course) problems.push("has the course without payment");
@@ -301,6 +308,10 @@ it.each([
     "buyCourse, pay, dispute, delete, deliver, deliver, closeDispute 5",
   ],
   ["Premium renews while the account is deleted", "buyPremium, pay, deliver, delete, renew"],
+  ["a banned member pays for a course in an open checkout", "buyCourse, ban, pay, deliver"],
+  ["a banned member pays for Premium in an open checkout", "buyPremium, ban, pay, deliver"],
+  ["an overdue Premium is paid after the ban", "buyPremium, pay, deliver, failRenewal, ban, recover"],
+  ["a payment of a banned member is disputed", "buyCourse, ban, pay, dispute, deliver 1, closeDispute 5"],
 ])("%s", async (_name, script) => check([parse(script)]));
 
 it("a dispute of a renewal is won before our own cancellation is reported", () =>

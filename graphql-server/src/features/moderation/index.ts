@@ -1,5 +1,4 @@
 import type { Feature, FeatureDeps } from "../feature";
-import type { EntityManager } from "typeorm";
 import type { BanLinks, SessionsService } from "../accounts";
 import { AuditEntry } from "./audit-entry.entity";
 import type { BannedIdentities } from "./bans/banned-identities.service";
@@ -7,7 +6,7 @@ import { BannedIdentity } from "./bans/banned-identity.entity";
 import { BanEmails } from "./bans/ban-emails";
 import { ModerationRecords } from "./moderation-records";
 import { ModerationResolver } from "./moderation.resolver";
-import { ModerationService } from "./moderation.service";
+import { ModerationService, type StopPayments } from "./moderation.service";
 import { auditData, sanctionData } from "./sanction-data";
 import { Sanction } from "./sanction.entity";
 import { SanctionsService, type StrikeXp } from "./sanctions.service";
@@ -32,13 +31,15 @@ interface ModerationOptions {
   banLinks: BanLinks;
   bannedIdentities: BannedIdentities;
   strikeXp: StrikeXp;
-  /** Cancels the renewal of a member who was banned or lost the paid role, in the same transaction. */
-  stopRenewals: (manager: EntityManager, userId: string, now: Date) => Promise<void>;
+  /** Cancels the renewal of a member who lost the paid role, in the same transaction. */
+  stopRenewals: StopPayments;
+  /** Also closes the open checkouts of a member who was banned, in the same transaction. */
+  stopCharges: StopPayments;
 }
 
 export function createModeration(
   deps: FeatureDeps,
-  { sessions, banLinks, bannedIdentities, strikeXp, stopRenewals }: ModerationOptions,
+  { sessions, banLinks, bannedIdentities, strikeXp, stopRenewals, stopCharges }: ModerationOptions,
 ): Feature {
   const { env, database, bus, clock, outbox } = deps;
   const emails = new BanEmails(outbox, banLinks, env.PUBLIC_URL);
@@ -46,8 +47,8 @@ export function createModeration(
     entities: [Sanction, AuditEntry, BannedIdentity],
     resolvers: [
       new ModerationResolver(
-        new ModerationService({ database, sessions, bus, clock, emails, stopRenewals }),
-        new SanctionsService({ database, sessions, strikeXp, bus, clock, emails, stopRenewals }),
+        new ModerationService({ database, sessions, bus, clock, emails, stopRenewals, stopCharges }),
+        new SanctionsService({ database, sessions, strikeXp, bus, clock, emails, stopCharges }),
         new ModerationRecords(database, clock),
       ),
     ],

@@ -16,8 +16,8 @@ import { assertCanModerate } from "./moderation.policy";
 import { Sanction } from "./sanction.entity";
 import { liftBans } from "./bans/strike-ban";
 
-/** Cancels a member's renewals, in the caller's transaction. */
-export type StopRenewals = (manager: EntityManager, userId: string, now: Date) => Promise<void>;
+/** Stops payments of a member, in the caller's transaction. */
+export type StopPayments = (manager: EntityManager, userId: string, now: Date) => Promise<void>;
 
 interface ModerationDeps {
   database: DataSource;
@@ -25,7 +25,8 @@ interface ModerationDeps {
   bus: Bus<Topics>;
   clock: Clock;
   emails: BanEmails;
-  stopRenewals: StopRenewals;
+  stopRenewals: StopPayments;
+  stopCharges: StopPayments;
 }
 
 /** Bans and role changes. Each action and its audit entry share a transaction and take effect on every open socket. */
@@ -44,7 +45,7 @@ export class ModerationService {
       await manager.insert(Sanction, { ...ban, startsAt: now, endsAt: until });
       const details = { until };
       await writeAudit(manager, { authorId: viewer.id, action: "user.banned", subjectId, reason, details, at: now });
-      await this.deps.stopRenewals(manager, subjectId, now);
+      await this.deps.stopCharges(manager, subjectId, now);
       await this.deps.emails.queueBanned(manager, subject, ban.reason, until);
       return this.deps.sessions.endAll(manager, subjectId, "ban");
     });

@@ -25,7 +25,7 @@ import {
   countActiveStrikes,
   liftStrikeBan,
 } from "./bans/strike-ban";
-import type { StopRenewals } from "./moderation.service";
+import type { StopPayments } from "./moderation.service";
 import type { StrikePayload } from "./moderation.types";
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ interface SanctionsDeps {
   bus: Bus<Topics>;
   clock: Clock;
   emails: BanEmails;
-  stopRenewals: StopRenewals;
+  stopCharges: StopPayments;
 }
 
 /** Mutes, kicks, and strikes. Each action and its audit entry share a transaction and take effect on every open socket. */
@@ -200,7 +200,7 @@ export class SanctionsService {
     const userId = subject.id;
     const until = await banForStrikes(manager, userId, reason, now);
     if (!until) return [];
-    await this.deps.stopRenewals(manager, userId, now);
+    await this.deps.stopCharges(manager, userId, now);
     await this.deps.emails.queueBanned(manager, subject, strikeBanReason(reason), until);
     // Automatic bans have no author.
     const entry = { authorId: null, action: "user.banned" as const, subjectId: userId, reason };

@@ -33,7 +33,7 @@ export { FulfillmentService } from "./orders/fulfillment.service";
 export { orderReference } from "./orders/order-reference";
 export { createStripe, readStripeEvent } from "./gateways/stripe-gateway";
 export { NET_PAYMENTS } from "./subscriptions/renewals";
-export { stopRenewals } from "./subscriptions/subscriptions";
+export { stopCharges, stopRenewals } from "./subscriptions/subscriptions";
 export { PaymentSweep } from "./orders/payment-sweep";
 
 interface PaymentsOptions {

@@ -201,7 +201,7 @@ export class FulfillmentService {
       this.deps.logger.warn({ order: order.reference, paid: state.paid }, "payment did not grant access");
       return changeOrder(this.deps, manager, order, "paidWrongAmount", { now, values: paid });
     }
-    const reason = await findUnwantedReason(manager, order);
+    const reason = await findUnwantedReason(manager, order, paid.paidAt, now);
     if (reason) return changeOrder(this.deps, manager, order, "paidUnwanted", { now, values: paid, state, reason });
     return changeOrder(this.deps, manager, order, "paid", { now, values: { ...paid, fulfilledAt: now }, state });
   }
@@ -272,7 +272,7 @@ export class FulfillmentService {
       if (!(await recordIfNew(manager, event, now))) return null;
       if (!canChange(locked.status, "disputeWon")) return null;
       // Meanwhile, the buyer may have paid again or deleted the account.
-      const reason = await findUnwantedReason(manager, locked);
+      const reason = await findUnwantedReason(manager, locked, locked.paidAt ?? now, now);
       return changeOrder(this.deps, manager, locked, reason ? "paidUnwanted" : "disputeWon", {
         now,
         reason: reason ?? undefined,

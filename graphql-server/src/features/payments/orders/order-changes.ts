@@ -81,9 +81,11 @@ export async function changeOrder(
         when: "now",
       } satisfies CancelSubscription);
   }
-  if (refund && reason) await returnPayment(manager, changed, state, reason, now, deps);
-
-  if (email === "paidTwice") emailOf = (name) => paymentEmails.paidTwice({ ...changed, name });
+  if (refund && reason) {
+    await returnPayment(manager, changed, state, reason, now, deps);
+    const { paidTwice, paidWhileBanned } = paymentEmails;
+    emailOf = (name) => (reason === "The account was banned" ? paidWhileBanned : paidTwice)({ ...changed, name });
+  }
   if (email === "refunded") {
     const keepsAccess = await hasOtherAccess(manager, order);
     emailOf = (name) => paymentEmails.refunded({ ...changed, amountCents: refundedCents, name }, keepsAccess);

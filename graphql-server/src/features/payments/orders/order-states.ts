@@ -8,7 +8,7 @@ interface OrderTransition {
   /** Whether the payment is refunded, and its subscription canceled. */
   refund?: boolean;
   /** The email that the buyer gets. */
-  email?: "receipt" | "paidTwice" | "refunded";
+  email?: "receipt" | "returned" | "refunded";
 }
 
 const UNSETTLED = ["OPEN", "PENDING"] as const;
@@ -23,7 +23,7 @@ export const ORDER_TRANSITIONS = {
   checkoutExpired: { from: UNSETTLED, to: "EXPIRED" },
   paid: { from: PAYABLE, to: "FULFILLED", access: "granted", email: "receipt" },
   paidWrongAmount: { from: PAYABLE, to: "PAID" },
-  paidUnwanted: { from: [...PAYABLE, "DISPUTED"], to: "PAID", refund: true, email: "paidTwice" },
+  paidUnwanted: { from: [...PAYABLE, "DISPUTED"], to: "PAID", refund: true, email: "returned" },
   accessFailed: { from: PAYABLE, to: "PAID" },
   refunded: { from: [...PAYABLE, "FULFILLED", "DISPUTED"], to: "REFUNDED", access: "ended", email: "refunded" },
   disputed: { from: [...PAYABLE, "FULFILLED"], to: "DISPUTED", access: "ended" },

@@ -94,6 +94,16 @@ export const paymentEmails = {
     ],
   }),
 
+  paidWhileBanned: ({ name, title, reference, amountCents }: Purchase): EmailContent => ({
+    subject: `Payment returned: ${title}`,
+    title: "We're returning your payment",
+    paragraphs: [
+      greeting({ name }),
+      `We received your payment for ${title}, but your account is banned. We're refunding ${formatDollars(amountCents)} to your original payment method.`,
+      orderNumber(reference),
+    ],
+  }),
+
   /** `keepsAccess`: another order pays for the same item. */
   refunded: ({ name, title, reference, amountCents }: Purchase, keepsAccess: boolean): EmailContent => ({
     subject: `Refunded: ${title}`,

@@ -2,12 +2,13 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { GatewayEvent, PaymentGateway, SessionState } from "../gateways/payment-gateway";
+import { isActiveSql } from "../../moderation";
 import { Refund } from "../refunds/refund.entity";
 import { CANCEL_QUEUE, type CancelSubscription } from "../subscriptions/subscriptions";
 import { Order } from "./order.entity";
 import { orderReference } from "./order-reference";
 
-export type UnwantedReason = "The account was deleted" | "It was already paid";
+export type UnwantedReason = "The account was deleted" | "The account was banned" | "It was already paid";
 
 /** Makes the pending refunds of an order. */
 export const REFUND_QUEUE = "order-refund";
@@ -47,17 +48,33 @@ export async function findOrderOfSession(
 }
 
 /**
- * Why a payment must not be kept; null if it grants access. Locks the buyer, so that neither a deletion nor another payment of the
- * same buyer runs at the same time.
+ * Why a payment must not be kept; null if it grants access. Locks the buyer, so that no deletion, ban, or other payment of
+ * the same buyer runs at the same time.
  */
-export async function findUnwantedReason(manager: EntityManager, order: Order): Promise<UnwantedReason | null> {
+export async function findUnwantedReason(
+  manager: EntityManager,
+  order: Order,
+  paidAt: Date,
+  now: Date,
+): Promise<UnwantedReason | null> {
   const [buyer] = await query<{ deleted_at: Date | null }>(
     manager,
     `SELECT deleted_at FROM users WHERE id = $1 FOR NO KEY UPDATE`,
     [order.userId],
   );
   if (!buyer || buyer.deleted_at) return "The account was deleted";
+  if (await wasPaidDuringBan(manager, order, paidAt, now)) return "The account was banned";
   return (await hasOtherAccess(manager, order)) ? "It was already paid" : null;
+}
+
+/** What a member paid for before the ban stays theirs. */
+async function wasPaidDuringBan(manager: EntityManager, { userId }: Order, paidAt: Date, now: Date): Promise<boolean> {
+  const bans = await query(
+    manager,
+    `SELECT 1 FROM sanctions s WHERE user_id = $1 AND kind = 'BAN' AND starts_at <= $2 AND ${isActiveSql("s", "$3")}`,
+    [userId, paidAt, now],
+  );
+  return bans.length > 0;
 }
 
 /** Whether another order of the buyer pays for the same item. A canceled subscription doesn't count, because it ends. */

@@ -2,6 +2,8 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { isUuid } from "../../../kernel/ids";
 import type { JobQueue } from "../../../kernel/job-queue";
+import { isBannedSql } from "../../moderation";
+import { expireCheckouts } from "../orders/expired-checkouts.queue";
 import type { Order } from "../orders/order.entity";
 import type { SessionState } from "../gateways/payment-gateway";
 import { changeSubscriptions, grantPremiumRole } from "./subscription-states";
@@ -36,6 +38,12 @@ export async function stopRenewals(jobs: JobQueue, manager: EntityManager, userI
     if (providerId)
       await jobs.add(manager, CANCEL_QUEUE, { providerId, when: "atPeriodEnd" } satisfies CancelSubscription);
   }
+}
+
+/** Cancels a banned member's renewals and closes their open checkouts, in the caller's transaction. */
+export async function stopCharges(jobs: JobQueue, manager: EntityManager, userId: string, now: Date): Promise<void> {
+  await expireCheckouts(jobs, manager, userId);
+  await stopRenewals(jobs, manager, userId, now);
 }
 
 /**
@@ -94,16 +102,16 @@ export async function renewSubscription(
     "renewed",
     { now, periodEnd },
     `provider_id = $1 AND (period_end < $2 OR status = 'ENDED')
-       AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL)
+       AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL) AND NOT ${isBannedSql("user_id", "$3")}
        AND order_id IN (SELECT id FROM orders WHERE status = 'FULFILLED')
        AND NOT EXISTS (SELECT FROM subscriptions o WHERE o.user_id = subscriptions.user_id AND o.id <> subscriptions.id
          AND o.status = 'ACTIVE' AND o.cancelled_at IS NULL)`,
-    [providerId, periodEnd],
+    [providerId, periodEnd, now],
   );
   return renewed?.user_id ?? null;
 }
 
-/** Whether a paid period can't be used: the account was deleted, the order refunded, or another subscription renews. */
+/** Whether a paid period can't be used: the account was deleted or banned, the order refunded, or another subscription renews. */
 export async function isPeriodUnused(manager: EntityManager, providerId: string, periodEnd: Date): Promise<boolean> {
   const unused = await query(
     manager,
