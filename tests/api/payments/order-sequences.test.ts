@@ -78,6 +78,9 @@ class Member {
       this.with(await this.orders(), n, ({ id }) => graphql(shop.app, REFUND, { id, cents: 1000 }, admin.token)),
     refundAtProvider: async (n: number) => this.with(await this.lastPayments(), n, ({ id }) => bank.refund(id, null)),
     dispute: async (n: number) => this.with(await this.lastPayments(), n, ({ id }) => bank.dispute(id)),
+    inquire: async (n: number) => this.with(await this.lastPayments(), n, ({ id }) => bank.inquire(id)),
+    closeInquiry: async (n: number) => this.with(await this.lastPayments(), n, ({ id }) => bank.closeInquiry(id)),
+    escalate: async (n: number) => this.with(await this.lastPayments(), n, ({ id }) => bank.escalate(id)),
     closeDispute: async (n: number) =>
       this.with(await this.lastPayments(), n, ({ id }) => bank.closeDispute(id, n > 4 ? "won" : "lost")),
     cancelPremium: () =>
@@ -307,6 +310,9 @@ it.each([
     "a dispute is won while the refund of an unwanted payment is pending",
     "buyCourse, pay, dispute, delete, deliver, deliver, closeDispute 5",
   ],
+  ["a bank asks about a payment", "buyCourse, pay, deliver, inquire, deliver, closeInquiry"],
+  ["a bank asks about Premium", "buyPremium, pay, deliver, inquire, deliver 1, closeInquiry"],
+  ["an inquiry becomes a dispute", "buyCourse, pay, deliver, inquire, deliver, escalate, deliver 1"],
   ["Premium renews while the account is deleted", "buyPremium, pay, deliver, delete, renew"],
   ["a banned member pays for a course in an open checkout", "buyCourse, ban, pay, deliver"],
   ["a banned member pays for Premium in an open checkout", "buyPremium, ban, pay, deliver"],

@@ -89,6 +89,19 @@ describe("after a payment", () => {
     expect(await stateOf(loser)).toEqual(["DISPUTED", false]);
   });
 
+  it("keeps the access during a bank's inquiry, and ends it when the inquiry becomes a dispute", async () => {
+    for (const escalation of ["charge.dispute.updated", "charge.dispute.funds_withdrawn"] as const) {
+      const person = await createPerson(shop.app);
+      const payment = { payment_intent: await buy(person) };
+      await shop.deliver(signEvent("charge.dispute.created", { ...payment, status: "warning_needs_response" }));
+      await shop.deliver(signEvent("charge.dispute.updated", { ...payment, status: "warning_under_review" }));
+      await shop.deliver(signEvent("charge.dispute.closed", { ...payment, status: "warning_closed" }));
+      expect(await stateOf(person)).toEqual(["FULFILLED", true]);
+      await shop.deliver(signEvent(escalation, payment));
+      expect(await stateOf(person)).toEqual(["DISPUTED", false]);
+    }
+  });
+
   it.each([
     ["one cent", { amount_total: 1 }],
     ["the same amount in another currency", { currency: "inr" }],

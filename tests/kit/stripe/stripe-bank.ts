@@ -18,7 +18,7 @@ export interface BankPayment {
   subscription: string | null;
   cents: number;
   refundedCents: number;
-  dispute: "open" | "won" | "lost" | null;
+  dispute: "inquiry" | "open" | "won" | "lost" | null;
   /** The end of the paid period. */
   periodEnd: number;
   /** Counts up with each payment. */
@@ -109,6 +109,30 @@ export class StripeBank {
     if (!payment || payment.dispute || payment.refundedCents === payment.cents) return;
     payment.dispute = "open";
     this.send(stripeEvent("charge.dispute.created", { payment_intent: id }));
+  }
+
+  /** The bank asks about a payment. No money moves. */
+  inquire(id: string): void {
+    const payment = this.payments.get(id);
+    if (!payment || payment.dispute || payment.refundedCents === payment.cents) return;
+    payment.dispute = "inquiry";
+    this.send(stripeEvent("charge.dispute.created", { status: "warning_needs_response", payment_intent: id }));
+  }
+
+  closeInquiry(id: string): void {
+    const payment = this.payments.get(id);
+    if (payment?.dispute !== "inquiry") return;
+    payment.dispute = null;
+    this.send(stripeEvent("charge.dispute.closed", { status: "warning_closed", payment_intent: id }));
+  }
+
+  /** An inquiry becomes a dispute. */
+  escalate(id: string): void {
+    const payment = this.payments.get(id);
+    if (payment?.dispute !== "inquiry" || payment.refundedCents === payment.cents) return;
+    payment.dispute = "open";
+    this.send(stripeEvent("charge.dispute.funds_withdrawn", { payment_intent: id }));
+    this.send(stripeEvent("charge.dispute.updated", { payment_intent: id }));
   }
 
   closeDispute(id: string, status: "won" | "lost"): void {

@@ -12,6 +12,8 @@ export const STRIPE_EVENTS = path.join(import.meta.dirname, "stripe-events");
 export type StripeEventName =
   | "charge.dispute.closed"
   | "charge.dispute.created"
+  | "charge.dispute.funds_withdrawn"
+  | "charge.dispute.updated"
   | "charge.refunded"
   | "checkout.session.async_payment_failed"
   | "checkout.session.async_payment_succeeded"

@@ -207,6 +207,11 @@ export function readStripeEvent(stripe: Stripe, body: Buffer, signature: string,
   return { id: event.id, type: event.type, change: toChange(event) };
 }
 
+type DisputeEvent = Extract<
+  Stripe.Event,
+  { type: "charge.dispute.created" | "charge.dispute.updated" | "charge.dispute.funds_withdrawn" }
+>;
+
 function toChange(event: Stripe.Event): GatewayEvent["change"] {
   switch (event.type) {
     case "checkout.session.completed":
@@ -218,7 +223,9 @@ function toChange(event: Stripe.Event): GatewayEvent["change"] {
     case "charge.refunded":
       return toRefundChange(event.data.object);
     case "charge.dispute.created":
-      return toReversal("disputed", event.data.object.payment_intent);
+    case "charge.dispute.updated":
+    case "charge.dispute.funds_withdrawn":
+      return isDisputed(event) ? toReversal("disputed", event.data.object.payment_intent) : { kind: "other" };
     case "charge.dispute.closed":
       if (event.data.object.status !== "won") return { kind: "other" };
       return toReversal("disputeWon", event.data.object.payment_intent);
@@ -232,6 +239,11 @@ function toChange(event: Stripe.Event): GatewayEvent["change"] {
       return { kind: "other" };
   }
 }
+
+/** During a bank's inquiry, no money moves. It may become a dispute later. */
+const isDisputed = ({ type, data }: DisputeEvent): boolean =>
+  type === "charge.dispute.funds_withdrawn" ||
+  !(data.object.status === "won" || data.object.status.startsWith("warning_"));
 
 const toSessionChange = (session: Stripe.Checkout.Session, state: SessionState): GatewayEvent["change"] => ({
   kind: "session",

@@ -100,7 +100,9 @@ export class FulfillmentService {
       await this.updateRenewal(event, change.subscriptionId);
     } else if (change.kind === "partlyRefunded") {
       await this.recordPartialRefund(event, change);
-    } else if (change.kind !== "other") {
+    } else if (change.kind === "other") {
+      this.deps.logger.info({ event: event.id, type: event.type }, "payment event ignored");
+    } else {
       await this.reverse(event, change);
     }
   }
