@@ -45,7 +45,10 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     accounts,
     createProfiles(deps, accounts),
     courses,
-    createPayments(deps, { courses: courses.courses, createContactMessage }),
+    createPayments(deps, {
+      courses: courses.courses,
+      sendToTeam: (manager, message) => createContactMessage(manager, { ...message, email: deps.env.SUPPORT_EMAIL }),
+    }),
     tools,
     createLeaderboard(deps),
     createSearch(deps, { calculators: tools.calculators, glossary: courses.glossary }),

@@ -42,6 +42,41 @@ it("names the session in the link and grants the course only after the signed we
   expect((await complete()).body).toMatchObject({ status: "COMPLETED", courseId: COURSE });
 });
 
+it("makes each payment through one link an order, and asks the team once to refund the second", async () => {
+  const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
+  const { sessionId } = (await rest(app, "post", "/api/payments/checkout", person).send({ courseId: COURSE })).body as {
+    sessionId: string;
+  };
+  const payments = [`pi_first_${person.id}`, `pi_second_${person.id}`];
+  // Both payments arrive at the same time, and the provider repeats the second one.
+  const both = payments.map((payment) => deliver({ client_reference_id: sessionId, payment_intent: payment }));
+  await Promise.all(both);
+  for (const payment of payments) await deliver({ client_reference_id: sessionId, payment_intent: payment });
+  const orders = await app.sql<{ status: string; reference: string; payment_id: string }>(
+    `SELECT status, reference, payment_id FROM orders WHERE user_id = $1 ORDER BY status`,
+    [person.id],
+  );
+  expect(orders.map(({ status }) => status)).toEqual(["FULFILLED", "PAID"]);
+  expect(orders.map(({ payment_id: id }) => id).sort()).toEqual(payments);
+  const { reference = "", payment_id: unwanted = "" } = orders[1] ?? {};
+  const PAID = `{ orders(filter: { paidWithoutAccess: true, search: "${reference}" }) { edges { node { reference } } } }`;
+  expect((await graphql(app, PAID, {}, admin.token)).data).toEqual({ orders: { edges: [{ node: { reference } }] } });
+  const messages = await app.sql<{ message: string }>(`SELECT message FROM contact_messages WHERE user_id = $1`, [
+    person.id,
+  ]);
+  expect(messages).toEqual([{ message: expect.stringContaining(`refund order ${reference}`) as string }]);
+  expect(messages[0]?.message).toContain(unwanted);
+  const { body, signature } = signEvent("charge.refunded", { payment_intent: unwanted });
+  await supertest(app.url)
+    .post("/api/payments/webhook")
+    .set("content-type", "application/json")
+    .set("stripe-signature", signature)
+    .send(body);
+  const [refunded] = await app.sql(`SELECT status FROM orders WHERE payment_id = $1`, [unwanted]);
+  expect(refunded).toEqual({ status: "REFUNDED" });
+  expect((await rest(app, "get", `/api/courses/${COURSE}`, person)).body).toMatchObject({ entitled: true });
+});
+
 it("shows the buyer before payment how much of the course is written, because the provider's page can't", async () => {
   const person = await createPerson(app);
   const START = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { notice } }`;

@@ -90,6 +90,20 @@ it("refunds the payment of another session of an order that is already paid", as
   expect([isRefunded(other.id), await shop.isEntitled(person)]).toEqual([true, true]);
 });
 
+it("refunds another payment of a session that is already paid", async () => {
+  const person = await createPerson(shop.app);
+  const paid = shop.stripe.pay(await shop.open(person));
+  await shop.deliver(signSessionEvent("checkout.session.completed", paid));
+  const payment = `${paid.payment_intent}_other`;
+  for (let delivery = 0; delivery < 2; delivery += 1) {
+    await shop.deliver(signSessionEvent("checkout.session.completed", { ...paid, payment_intent: payment }));
+  }
+  await sweep();
+  expect(await statusesOf(person)).toEqual(["FULFILLED", "REFUNDED"]);
+  expect(shop.stripe.refunds.filter((id) => id.startsWith(paid.payment_intent ?? ""))).toEqual([payment]);
+  expect(await shop.isEntitled(person)).toBe(true);
+});
+
 it("keeps the session of an order that a concurrent request stored first", async () => {
   const person = await createPerson(shop.app);
   shop.stripe.faults.delayMs = 1_000;

@@ -85,15 +85,24 @@ export class ContactRecords {
   }
 }
 
-/** Creates a message from a member to the team, in the caller's transaction. */
+interface PaymentMessage {
+  userId: string | null;
+  /** For a message without a member. */
+  email: string;
+  message: string;
+  at: Date;
+}
+
+/** Creates a message about a payment of a member, or of nobody we know, in the caller's transaction. */
 export async function createContactMessage(
   manager: EntityManager,
-  { userId, message, at }: { userId: string; message: string; at: Date },
+  { userId, email, message, at }: PaymentMessage,
 ): Promise<void> {
   await query(
     manager,
     `INSERT INTO contact_messages (user_id, name, email, message, created_at)
-     SELECT id, name, email, $2, $3 FROM users WHERE id = $1 AND deleted_at IS NULL`,
-    [userId, message, at],
+     SELECT u.id, coalesce(u.name, 'Payments'), coalesce(u.email, $4), $2, $3
+     FROM (SELECT) message LEFT JOIN users u ON u.id = $1 AND u.deleted_at IS NULL`,
+    [userId, message, at, email],
   );
 }

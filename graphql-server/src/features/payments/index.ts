@@ -12,6 +12,7 @@ import { Order } from "./orders/order.entity";
 import { OrdersResolver } from "./orders/orders.resolver";
 import { OrdersService } from "./orders/orders.service";
 import { PaymentSweep } from "./orders/payment-sweep";
+import type { SendToTeam } from "./orders/unwanted-payments";
 import { WithdrawalLinks } from "./orders/withdrawal-links.service";
 import { WithdrawalsResolver } from "./orders/withdrawals.resolver";
 import { WithdrawalsService } from "./orders/withdrawals.service";
@@ -22,7 +23,7 @@ import { PAYMENT_ROWS } from "./payment.rest";
 import { PaymentsResolver } from "./payments.resolver";
 import { PaymentReversal } from "./refunds/payment-reversal.entity";
 import { Refund } from "./refunds/refund.entity";
-import { RefundsService, type SendToTeam } from "./refunds/refunds.service";
+import { RefundsService } from "./refunds/refunds.service";
 import type { Seller } from "./seller";
 import { PremiumService } from "./subscriptions/premium.service";
 import { SubscriptionRenewal } from "./subscriptions/subscription-renewal.entity";
@@ -38,10 +39,10 @@ export { PaymentSweep } from "./orders/payment-sweep";
 
 interface PaymentsOptions {
   courses: CoursesService;
-  createContactMessage: SendToTeam;
+  sendToTeam: SendToTeam;
 }
 
-export function createPayments(deps: FeatureDeps, { courses, createContactMessage }: PaymentsOptions): Feature {
+export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: PaymentsOptions): Feature {
   const { env, database, bus, limits, clock, logger, jobs, outbox, secret, quarantine } = deps;
   const provider = createGateway(env);
   const gateway = provider && guardGateway(provider, quarantine);
@@ -54,7 +55,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
   };
   const withdrawalLinks = new WithdrawalLinks(secret, env.PUBLIC_URL);
   const shop = { publicUrl: env.PUBLIC_URL, seller, withdrawalLinks };
-  const fulfillment = new FulfillmentService({ database, gateway, outbox, jobs, bus, clock, logger, shop });
+  const fulfillment = new FulfillmentService({ database, gateway, outbox, jobs, bus, clock, logger, sendToTeam, shop });
   const refunds = new RefundsService({
     database,
     gateway,
@@ -64,7 +65,7 @@ export function createPayments(deps: FeatureDeps, { courses, createContactMessag
     limits,
     clock,
     logger,
-    sendToTeam: createContactMessage,
+    sendToTeam,
   });
   const sweep = new PaymentSweep({ database, gateway, fulfillment, refunds, clock, logger });
   const premiumPriceCents = Math.round(env.PREMIUM_PRICE * 100);

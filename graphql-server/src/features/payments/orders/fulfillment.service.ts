@@ -9,12 +9,12 @@ import type { Topics } from "../../../kernel/events/topics";
 import { emailBuyer } from "../access";
 import { EXPIRE_QUEUE, type ExpireCheckout } from "./expired-checkouts.queue";
 import { Order, type OrderStatus } from "./order.entity";
-import { changeOrder, lockOrder } from "./order-changes";
+import { changeOrder, lockOrder, lockOrderOfPayment } from "./order-changes";
 import { canChange, type OrderEvent } from "./order-states";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
 import { paymentEmails } from "./payment-emails";
 import { recordIfNew } from "./provider-events";
-import { coversPrice, findOrderOfSession, findUnwantedReason } from "./unwanted-payments";
+import { coversPrice, findOrderOfSession, findUnwantedReason, type SendToTeam } from "./unwanted-payments";
 import { Refund } from "../refunds/refund.entity";
 import { Subscription } from "../subscriptions/subscription.entity";
 import { completePendingRefunds, recordProviderRefund, refundableCents, unrefundedCents } from "../refunds/refunds";
@@ -47,6 +47,7 @@ interface FulfillmentDeps {
   bus: Bus<Topics>;
   clock: Clock;
   logger: Logger;
+  sendToTeam: SendToTeam;
   shop: Shop;
 }
 
@@ -173,8 +174,8 @@ export class FulfillmentService {
     state: SessionState,
     event?: GatewayEvent,
   ): Promise<{ order: Order; changed: "access" | "status" | null }> {
-    const order = await lockOrder(manager, orderId);
     const now = this.deps.clock.now();
+    const order = await lockOrderOfPayment(manager, orderId, state, now);
     if (event && !(await recordIfNew(manager, event, now))) return { order, changed: null };
     // "open" is also the fallback when the provider is unavailable, so it never changes the order.
     if (state.status === "open") return { order, changed: null };
@@ -315,11 +316,11 @@ export class FulfillmentService {
     });
   }
 
-  private async markPaid(orderId: string, { paymentId }: SessionState): Promise<void> {
+  private async markPaid(orderId: string, state: SessionState): Promise<void> {
     await transact(this.deps.database, async (manager) => {
-      const order = await lockOrder(manager, orderId);
       const now = this.deps.clock.now();
-      const values = { paidAt: order.paidAt ?? now, paymentId: paymentId ?? order.paymentId };
+      const order = await lockOrderOfPayment(manager, orderId, state, now);
+      const values = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
       await changeOrder(this.deps, manager, order, "accessFailed", { now, values });
     });
   }

@@ -13,13 +13,20 @@ import { CANCEL_QUEUE, type CancelSubscription } from "../subscriptions/subscrip
 import { Order } from "./order.entity";
 import { canChange, canChangeSql, ORDER_TRANSITIONS, orderTransition, type OrderEvent } from "./order-states";
 import { paymentEmails } from "./payment-emails";
-import { hasOtherAccess, returnPayment, type UnwantedReason } from "./unwanted-payments";
+import {
+  hasOtherAccess,
+  insertOrderOfPayment,
+  returnPayment,
+  type SendToTeam,
+  type UnwantedReason,
+} from "./unwanted-payments";
 
 interface ChangeDeps {
   gateway: PaymentGateway | null;
   outbox: Outbox;
   jobs: JobQueue;
   logger: Logger;
+  sendToTeam: SendToTeam;
   shop: Shop;
 }
 
@@ -39,6 +46,20 @@ export async function lockOrder(manager: EntityManager, id: string): Promise<Ord
   const order = await manager.findOne(Order, { where: { id }, lock: { mode: "pessimistic_write" } });
   if (!order) throw notFound("Order");
   return order;
+}
+
+/** Locks the order of a payment. A second payment, such as through the same payment link, gets an order of its own. */
+export async function lockOrderOfPayment(
+  manager: EntityManager,
+  id: string,
+  { status, paymentId }: SessionState,
+  now: Date,
+): Promise<Order> {
+  const order = await lockOrder(manager, id);
+  if (status !== "paid" || !paymentId || !order.paymentId || order.paymentId === paymentId) return order;
+  await insertOrderOfPayment(manager, id, paymentId, now);
+  const other = await manager.findOneByOrFail(Order, { sessionId: paymentId });
+  return lockOrder(manager, other.id);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
+import { formatDollars } from "../../../kernel/text/format";
 import type { GatewayEvent, PaymentGateway, SessionState } from "../gateways/payment-gateway";
 import { isActiveSql } from "../../moderation";
-import { Refund } from "../refunds/refund.entity";
 import { CANCEL_QUEUE, type CancelSubscription } from "../subscriptions/subscriptions";
 import { Order } from "./order.entity";
 import { orderReference } from "./order-reference";
@@ -17,9 +17,20 @@ export interface RefundOrder {
   orderId: string;
 }
 
+interface MessageToTeam {
+  /** The member it is about; null if unknown. */
+  userId: string | null;
+  message: string;
+  at: Date;
+}
+
+/** Stores a message for the team in the caller's transaction. */
+export type SendToTeam = (manager: EntityManager, message: MessageToTeam) => Promise<void>;
+
 interface ReturnDeps {
   gateway: PaymentGateway | null;
   jobs: JobQueue;
+  sendToTeam: SendToTeam;
 }
 
 /**
@@ -34,17 +45,25 @@ export async function findOrderOfSession(
   const known = await manager.findOneBy(Order, { sessionId });
   if (known || !orderId) return known;
   await query(manager, `UPDATE orders SET session_id = $2 WHERE id = $1 AND session_id IS NULL`, [orderId, sessionId]);
-  if (state.status === "paid") {
-    await query(
-      manager,
-      `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, currency, promised_lessons, provider, status,
-         session_id, created_at, expires_at)
-       SELECT $3, user_id, item, course_id, title, amount_cents, currency, promised_lessons, provider, 'EXPIRED', $2, $4, $4
-       FROM orders WHERE id = $1 AND session_id <> $2 ON CONFLICT (session_id) DO NOTHING`,
-      [orderId, sessionId, orderReference(), now],
-    );
-  }
+  if (state.status === "paid") await insertOrderOfPayment(manager, orderId, sessionId, now);
   return manager.findOneBy(Order, { sessionId });
+}
+
+/** Creates an order for another payment of the same purchase. `sessionId` is the payment's session, or else its id. */
+export async function insertOrderOfPayment(
+  manager: EntityManager,
+  orderId: string,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await query(
+    manager,
+    `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, currency, promised_lessons, provider, status,
+       session_id, created_at, expires_at)
+     SELECT $3, user_id, item, course_id, title, amount_cents, currency, promised_lessons, provider, 'EXPIRED', $2, $4, $4
+     FROM orders WHERE id = $1 AND session_id <> $2 ON CONFLICT (session_id) DO NOTHING`,
+    [orderId, sessionId, orderReference(), now],
+  );
 }
 
 /**
@@ -89,31 +108,36 @@ export async function hasOtherAccess(manager: EntityManager, order: Order): Prom
   return rows.length > 0;
 }
 
-/** Cancels the payment's subscription and requests its refund. Runs in the caller's transaction. */
+/** Cancels the payment's subscription and requests its refund, or asks the team for both. Runs in the caller's transaction. */
 export async function returnPayment(
   manager: EntityManager,
   order: Order,
   { subscriptionId }: SessionState,
   reason: UnwantedReason,
   now: Date,
-  { gateway, jobs }: ReturnDeps,
+  { gateway, jobs, sendToTeam }: ReturnDeps,
 ): Promise<void> {
-  // Otherwise, admins see the order as paid without access, and refund it at the provider.
-  if (gateway?.name !== order.provider || !gateway.canRefund) return;
-  if (subscriptionId) {
-    await jobs.add(manager, CANCEL_QUEUE, { providerId: subscriptionId, when: "now" } satisfies CancelSubscription);
-  }
-  const refund = { ground: "AUTOMATIC" as const, reason, authorId: null, requestedAt: now };
   // A refund may be pending since before the payment was disputed.
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(Refund)
-    .values({ ...refund, orderId: order.id, amountCents: order.amountCents })
-    .orIgnore()
-    .execute();
-  await jobs.add(manager, REFUND_QUEUE, { orderId: order.id } satisfies RefundOrder);
+  const requested = await query(
+    manager,
+    `INSERT INTO refunds (order_id, amount_cents, ground, reason, requested_at) VALUES ($1, $2, 'AUTOMATIC', $3, $4)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [order.id, order.amountCents, reason, now],
+  );
+  if (gateway?.name === order.provider && gateway.canRefund) {
+    if (subscriptionId) {
+      await jobs.add(manager, CANCEL_QUEUE, { providerId: subscriptionId, when: "now" } satisfies CancelSubscription);
+    }
+    await jobs.add(manager, REFUND_QUEUE, { orderId: order.id } satisfies RefundOrder);
+  } else if (requested.length) {
+    const subscription = subscriptionId ? ` Cancel subscription ${subscriptionId} there, too.` : "";
+    await sendToTeam(manager, { userId: order.userId, message: refundRequest(order, reason) + subscription, at: now });
+  }
 }
+
+/** Asks the team for a refund that the provider's API can't make. */
+export const refundRequest = ({ reference, title, amountCents, paymentId }: Order, reason: string): string =>
+  `Please refund order ${reference} (${title}, ${formatDollars(amountCents)}${paymentId ? `, payment ${paymentId}` : ""}) at the payment provider. ${reason}.`;
 
 /** Whether the payment covers the price. If not, admins see the order as paid without access. Some providers omit the amount. */
 export const coversPrice = ({ paid }: SessionState, order: Order): boolean =>

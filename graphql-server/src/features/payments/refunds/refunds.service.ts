@@ -16,7 +16,7 @@ import { isProviderError, type PaymentGateway } from "../gateways/payment-gatewa
 import { paymentEmails } from "../orders/payment-emails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
 import { earlyAccessOfOrder, refundableCents, unrefundedCents } from "./refunds";
-import { REFUND_QUEUE, type RefundOrder } from "../orders/unwanted-payments";
+import { REFUND_QUEUE, refundRequest, type RefundOrder, type SendToTeam } from "../orders/unwanted-payments";
 import { canWithdraw } from "../orders/withdrawal";
 
 const SWEEP_BATCH_SIZE = 20;
@@ -28,16 +28,6 @@ const REASONS: Record<BuyerGround, string> = {
   EARLY_ACCESS: "The course was incomplete",
   WITHDRAWAL: "The buyer withdrew within 14 days",
 };
-
-/** A request to the team for a manual refund. */
-interface RefundRequest {
-  userId: string;
-  message: string;
-  at: Date;
-}
-
-/** Stores a message for the team in the caller's transaction. */
-export type SendToTeam = (manager: EntityManager, request: RefundRequest) => Promise<void>;
 
 interface RefundsDeps {
   database: DataSource;
@@ -110,7 +100,7 @@ export class RefundsService {
         await emailBuyer(manager, this.deps.outbox, order, (name) => paymentEmails.refundRequested({ ...order, name }));
       }
       if (gateway) return;
-      const message = `Please refund order ${order.reference} (${order.title}, ${formatDollars(order.amountCents)}) at the payment provider. ${REASONS[ground]}.`;
+      const message = refundRequest(order, REASONS[ground]);
       await this.deps.sendToTeam(manager, { userId: order.userId, message, at });
     });
     this.deps.outbox.sendSoon();
