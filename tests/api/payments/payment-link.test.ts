@@ -3,10 +3,11 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { emptyLaterLessons } from "../../kit/course-inputs";
 import { createPerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { signEvent, WEBHOOK_SECRET } from "../../kit/stripe/stripe-stand-in";
+import { signEvent, WEBHOOK_SECRET, type SignedEvent } from "../../kit/stripe/stripe-stand-in";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
 const COURSE = 9;
+const SESSION = "cs_live_of_the_link";
 
 let app: TestApp;
 
@@ -19,9 +20,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Sends the event for a paid session, which the provider creates from the link. */
-async function deliver(changes: object): Promise<void> {
-  const payment = { id: "cs_live_of_the_link", payment_link: "plink_of_the_shop", ...changes };
-  const { body, signature } = signEvent("checkout.session.completed.payment", payment);
+const deliver = (changes: object): Promise<void> =>
+  send(signEvent("checkout.session.completed.payment", { id: SESSION, payment_link: "plink_of_the_shop", ...changes }));
+
+async function send({ body, signature }: SignedEvent): Promise<void> {
   const response = await supertest(app.url)
     .post("/api/payments/webhook")
     .set("content-type", "application/json")
@@ -66,12 +68,7 @@ it("makes each payment through one link an order, and asks the team once to refu
   ]);
   expect(messages).toEqual([{ message: expect.stringContaining(`refund order ${reference}`) as string }]);
   expect(messages[0]?.message).toContain(unwanted);
-  const { body, signature } = signEvent("charge.refunded", { payment_intent: unwanted });
-  await supertest(app.url)
-    .post("/api/payments/webhook")
-    .set("content-type", "application/json")
-    .set("stripe-signature", signature)
-    .send(body);
+  await send(signEvent("charge.refunded", { payment_intent: unwanted }));
   const [refunded] = await app.sql(`SELECT status FROM orders WHERE payment_id = $1`, [unwanted]);
   expect(refunded).toEqual({ status: "REFUNDED" });
   expect((await rest(app, "get", `/api/courses/${COURSE}`, person)).body).toMatchObject({ entitled: true });
@@ -115,11 +112,16 @@ it("doesn't sell Premium, and doesn't report a cancellation that it can't make",
   expect(row).toEqual({ cancelled_at: null });
 });
 
-it("grants nothing for a payment that doesn't name a session", async () => {
+it("grants nothing for a payment that doesn't name a session, and tells the team once", async () => {
   const person = await createPerson(app);
   expect((await rest(app, "post", "/api/payments/checkout", person).send({ courseId: 8 })).status).toBe(200);
-  await deliver({ client_reference_id: null });
+  const unnamed = { id: SESSION, client_reference_id: null, payment_intent: "pi_unknown" };
+  const event = signEvent("checkout.session.completed.payment", unnamed);
+  for (let delivery = 0; delivery < 2; delivery += 1) await send(event);
   expect((await rest(app, "get", "/api/courses/8", person)).body).toMatchObject({ entitled: false });
+  const messages = `SELECT name, message FROM contact_messages WHERE message LIKE '%pi_unknown%'`;
+  const message = expect.stringMatching(`49.99 USD .*session ${SESSION}, payment pi_unknown`) as string;
+  expect(await app.sql(messages)).toEqual([{ name: "Payments", message }]);
 });
 
 it("grants nothing for less than the price and lists the order for admins", async () => {

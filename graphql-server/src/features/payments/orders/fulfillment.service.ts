@@ -14,6 +14,7 @@ import { canChange, type OrderEvent } from "./order-states";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
 import { paymentEmails } from "./payment-emails";
 import { recordIfNew } from "./provider-events";
+import { reportUnknownPayment } from "./payment-reports";
 import { coversPrice, findOrderOfSession, findUnwantedReason, type SendToTeam } from "./unwanted-payments";
 import { Refund } from "../refunds/refund.entity";
 import { Subscription } from "../subscriptions/subscription.entity";
@@ -92,8 +93,7 @@ export class FulfillmentService {
     const { change } = event;
     if (change.kind === "session") {
       const order = await findOrderOfSession(this.deps.database.manager, change, this.deps.clock.now());
-      if (!order)
-        return this.deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown session");
+      if (!order) return reportUnknownPayment(this.deps, event, change);
       await this.fulfill(order.id, await this.withPeriodEnd(change.state), event);
     } else if (change.kind === "renewed" || change.kind === "subscriptionEnded") {
       await this.changeSubscription(event, change);

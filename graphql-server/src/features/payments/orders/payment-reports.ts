@@ -1,0 +1,43 @@
+import type { DataSource } from "typeorm";
+import type { Clock } from "../../../kernel/clock";
+import { transact } from "../../../kernel/database";
+import type { Logger } from "../../../kernel/logging/logger";
+import type { GatewayEvent } from "../gateways/payment-gateway";
+import { recordIfNew } from "./provider-events";
+import type { SendToTeam } from "./unwanted-payments";
+
+interface ReportDeps {
+  database: DataSource;
+  clock: Clock;
+  logger: Logger;
+  sendToTeam: SendToTeam;
+}
+
+/** Tells the team about a paid session that belongs to no order. */
+export async function reportUnknownPayment(
+  deps: ReportDeps,
+  event: GatewayEvent,
+  { sessionId, state }: Extract<GatewayEvent["change"], { kind: "session" }>,
+): Promise<void> {
+  deps.logger.warn({ event: event.id, type: event.type }, "payment event for unknown session");
+  if (state.status !== "paid") return;
+  const payment = state.paymentId ?? state.subscriptionId ?? "unknown";
+  const message = `A payment${state.paid ? ` of ${amountText(state.paid)}` : ""} belongs to no order. Please check it at the payment provider, and refund it if needed: session ${sessionId}, payment ${payment}.`;
+  await reportOnce(deps, event, null, message);
+}
+
+const amountText = ({ cents, currency }: { cents: number; currency: string }): string =>
+  `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+
+/** Tells the team once, even if the event is repeated. */
+async function reportOnce(
+  { database, clock, sendToTeam }: ReportDeps,
+  event: Pick<GatewayEvent, "id" | "type">,
+  userId: string | null,
+  message: string,
+): Promise<void> {
+  await transact(database, async (manager) => {
+    const at = clock.now();
+    if (await recordIfNew(manager, event, at)) await sendToTeam(manager, { userId, message, at });
+  });
+}
