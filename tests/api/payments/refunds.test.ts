@@ -279,3 +279,24 @@ describe("a withdrawal", () => {
     }
   });
 });
+
+it("repeats an interrupted partial refund with its amount, even if the rest was refunded since", async () => {
+  const purchase = await shop.buy();
+  const [refund] = await shop.app.sql<{ id: string }>(
+    `INSERT INTO refunds (order_id, amount_cents, ground, reason, requested_at)
+     VALUES ($1, 1000, 'ADMIN', 'Requested', now() - interval '2 minutes') RETURNING id`,
+    [purchase.id],
+  );
+  await fetch(`${shop.stripe.url}/v1/refunds`, {
+    method: "POST",
+    headers: { "idempotency-key": `refund-${refund?.id}-0` },
+    body: new URLSearchParams({ payment_intent: purchase.payment, amount: "1000" }),
+  });
+  await shop.app.sql(
+    `INSERT INTO refunds (order_id, amount_cents, ground, reason, requested_at, completed_at)
+     SELECT id, amount_cents - 1000, 'PROVIDER', 'Refunded', now(), now() FROM orders WHERE id = $1`,
+    [purchase.id],
+  );
+  await sweep();
+  expect([await shop.statusOf(purchase.buyer), shop.refundsOf(purchase)]).toEqual(["REFUNDED", 1]);
+});

@@ -79,7 +79,7 @@ export interface StripeStandIn {
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const sessions = new Map<string, Session>();
   const descriptions = new Map<string, string | null>();
-  const byKey = new Map<string, { status: number; body: unknown }>();
+  const byKey = new Map<string, { parameters: string; status: number; body: unknown }>();
   const subscriptions = new Map<string, StoredSubscription>();
   const canceledImmediately: string[] = [];
   const refunds: string[] = [];
@@ -92,18 +92,21 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const invoices = new Map<string, string>();
   const listener: StripeListener = {};
 
-  /** Repeats the response for a known idempotency key, including failures, as Stripe does. */
+  /** Repeats the response for a known idempotency key, including failures, and refuses other parameters, as Stripe does. */
   const responseTo = (request: IncomingMessage, form: URLSearchParams): { status: number; body: unknown } => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://stand-in");
     const key = request.headers["idempotency-key"];
     const repeated = typeof key === "string" ? byKey.get(key) : undefined;
+    const parameters = `${pathname}?${form.toString()}`;
+    if (repeated && repeated.parameters !== parameters)
+      return { status: 400, body: { error: { type: "idempotency_error", message: "Other parameters" } } };
     if (repeated) return repeated;
     const failure = { error: { type: "api_error", message: "Simulated failure" } };
     const body = faults.status ? failure : respond(request.method ?? "", pathname, form, searchParams);
     const isMissing = typeof body === "object" && body !== null && "error" in body;
     const errorStatus = isMissing && "status" in body ? Number(body.status) : 404;
     const result = { status: faults.status || (isMissing ? errorStatus : 200), body };
-    if (typeof key === "string") byKey.set(key, result);
+    if (typeof key === "string") byKey.set(key, { parameters, ...result });
     return result;
   };
 

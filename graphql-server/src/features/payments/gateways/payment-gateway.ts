@@ -111,6 +111,10 @@ const statusOf = (error: unknown): unknown =>
 /** The provider is still processing the first request with the same key, so its result is unknown. */
 export const isStillProcessing = (error: unknown): boolean => statusOf(error) === 409;
 
+/** The provider refused a request that repeats a key with other parameters. */
+export const isKeyReused = (error: unknown): boolean =>
+  statusOf(error) === 400 && (error as { rawType?: unknown }).rawType === "idempotency_error";
+
 /** Whether the provider, or the quarantine, rejected the request. After a network failure or a conflict, it may still succeed. */
 export const isProviderError = (error: unknown): boolean =>
   error instanceof AppError || (typeof statusOf(error) === "number" && !isStillProcessing(error));

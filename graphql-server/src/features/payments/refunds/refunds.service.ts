@@ -12,7 +12,7 @@ import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { emailBuyer } from "../access";
 import type { FulfillmentService } from "../orders/fulfillment.service";
 import { Order } from "../orders/order.entity";
-import { isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
+import { isKeyReused, isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
 import { paymentEmails } from "../orders/payment-emails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
 import { earlyAccessOfOrder, refundableCents, unrefundedCents } from "./refunds";
@@ -221,7 +221,12 @@ export class RefundsService {
     const isLast = (await unrefundedCents(this.deps.database.manager, order)) <= refund.amountCents;
     try {
       // Without an amount, the provider refunds the rest, regardless of refunds made there before.
-      await gateway.refund(order, { key: `${id}-${attempts}`, amountCents: isLast ? null : refund.amountCents });
+      const key = `${id}-${attempts}`;
+      await gateway.refund(order, { key, amountCents: isLast ? null : refund.amountCents }).catch((error: unknown) => {
+        // The first request with this key named the amount, and its result is unknown. The same request gets its response.
+        if (!isLast || !isKeyReused(error)) throw error;
+        return gateway.refund(order, { key, amountCents: refund.amountCents });
+      });
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (!isProviderError(error)) {
