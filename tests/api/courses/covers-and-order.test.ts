@@ -186,10 +186,10 @@ describe("managing the course list", () => {
 
   it("rejects deleting built-in courses and courses that members have or ordered", async () => {
     const enrolled = (await saveCourse(course({ slug: "with-learners", published: true }))).data?.saveCourse ?? 0;
-    await app.sql(`INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now())`, [
-      member.id,
-      enrolled,
-    ]);
+    await app.sql(
+      `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now())`,
+      [member.id, enrolled],
+    );
     const ordered = (await saveCourse(course({ slug: "with-orders", published: true }))).data?.saveCourse ?? 0;
     await rest(app, "post", "/api/payments/checkout", member).send({ courseId: ordered });
     for (const id of [101, enrolled, ordered]) {
