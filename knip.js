@@ -39,7 +39,9 @@ export default {
       ],
     },
     "graphql-server": {
-      entry: ["src/{main,commands/*,features/community/attachments/document-worker,features/courses/blocks/markdown-worker}.ts"],
+      entry: [
+        "src/{main,commands/*,features/community/attachments/document-worker,features/courses/blocks/markdown-worker}.ts",
+      ],
       project: "src/**/*.ts",
     },
     web: { project: "src/**" },

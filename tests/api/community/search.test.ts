@@ -1,5 +1,5 @@
 import { SearchMaintenance } from "../../../graphql-server/src/features/community";
-import { createChannel, deleteMessage, sendMessage, seedMessages, type TestChannel } from "../../kit/conversation";
+import { createChannel, deleteMessage, sendMessage, type TestChannel } from "../../kit/conversation";
 import { codeOf, graphql, graphqlData, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { foundBy, queryProblems, searchMessages, textsFoundBy, type Found } from "../../kit/message-search";
 import { channelId, createPerson, type Person } from "../../kit/people";

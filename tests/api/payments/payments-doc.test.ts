@@ -12,7 +12,8 @@ interface Transition {
   renews?: boolean;
 }
 
-const doc = readFileSync(path.resolve(import.meta.dirname, "../../../docs/payments.md"), "utf8");
+const read = (file: string): string => readFileSync(path.resolve(import.meta.dirname, "../../..", file), "utf8");
+const doc = read("docs/payments.md");
 
 /** The rows of a table below its header. */
 const rowsBelow = (header: string): string[] =>
@@ -34,4 +35,11 @@ it("docs/payments.md shows the transitions of subscriptions", () => {
     row(event, from.join(", "), to, yesNo(renews), access),
   );
   expect(rowsBelow("| Event | From | To | Renews | Access |")).toEqual(rows);
+});
+
+it("docs/operations.md names every event of the provider that the server handles", () => {
+  const gateway = read("graphql-server/src/features/payments/gateways/stripe-gateway.ts");
+  const handled = [...gateway.matchAll(/case "([a-z_]+\.[a-z_.]+)":/g)].map(([, type]) => type);
+  expect(handled.length).toBeGreaterThan(5);
+  expect(handled.filter((type) => !read("docs/operations.md").includes(`\`${type}\``))).toEqual([]);
 });
