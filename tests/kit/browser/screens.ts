@@ -61,7 +61,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state(
       "/courses/intro-to-trading/lessons/{lesson}",
       ["visitor"],
-      "You need the course to read this lesson",
+      "Join the course to read this lesson",
       "See the course",
       {
         errorCode: "UNAUTHENTICATED",
