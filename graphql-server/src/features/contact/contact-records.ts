@@ -93,7 +93,7 @@ interface PaymentMessage {
   at: Date;
 }
 
-/** Creates a message about a payment of a member, or of nobody we know, in the caller's transaction. */
+/** Creates a message about a payment, in the caller's transaction. The member is null if unknown. */
 export async function createContactMessage(
   manager: EntityManager,
   { userId, email, message, at }: PaymentMessage,
