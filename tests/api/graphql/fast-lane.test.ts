@@ -252,10 +252,44 @@ it("runs a text that is a valid query within the limits", async () => {
   }
 });
 
-it("leaves mutations to Apollo Server", async () => {
-  const [hash] = Object.entries(clientDocuments()).find(([, text]) => text.includes("mutation Logout")) ?? [];
+const MUTATIONS = Object.entries(clientDocuments()).flatMap(([hash, text]) => {
+  const name = /^\s*mutation (\w+)/.exec(text)?.[1];
+  return name === undefined ? [] : [{ name, hash, text }];
+});
+
+/** Sends a mutation by its hash and as text for Apollo Server, and expects the same response, from the fast lane first. */
+async function expectSameMutation(
+  { name, hash, text }: { name: string; hash: string; text: string },
+  variables: object,
+  token?: string,
+): Promise<void> {
   const answers = jest.spyOn(FastLaneHttp.prototype, "answer");
-  await send({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } }, undefined, BROWSER);
-  expect(await Promise.all(answers.mock.results.map(({ value }) => value as Promise<string | null>))).toEqual([null]);
+  const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
+  const fast = await send({ operationName: name, variables, extensions }, token, BROWSER);
+  const regular = await send({ operationName: name, variables, query: text }, token, forApollo(BROWSER));
+  expect({ variables, ...comparable(fast, text) }).toEqual({ variables, ...comparable(regular, text) });
+  const [byHash, byText] = await Promise.all(answers.mock.results.map(({ value }) => value as Promise<string | null>));
   answers.mockRestore();
+  // Invalid variables are left to Apollo Server.
+  if ("data" in (JSON.parse(fast.body) as object)) expect(byHash).not.toBeNull();
+  expect(byText).toBeNull();
+}
+
+describe("gives our mutations the same responses as Apollo Server", () => {
+  it.each(MUTATIONS)("$name, without a session or with invalid variables", async (mutation) => {
+    for (const variables of inputsOf(mutation.text)) await expectSameMutation(mutation, variables);
+    for (const values of [{}, INVALID_VALUES]) {
+      const variables = Object.fromEntries(Object.entries(values).filter(([name]) => mutation.text.includes(`$${name}:`)));
+      // Without variables, a mutation of a member would succeed.
+      if (mutation.text.includes("$")) await expectSameMutation(mutation, variables, world.members.ada.token);
+    }
+  });
+
+  it("a change that succeeds, and one that is denied", async () => {
+    const named = (name: string): (typeof MUTATIONS)[number] => MUTATIONS.find((mutation) => mutation.name === name) as never;
+    const { ada } = world.members;
+    const messageId = world.substitutions[EXAMPLE.messageId];
+    await expectSameMutation(named("SaveMessage"), { messageId }, ada.token);
+    await expectSameMutation(named("SaveMessage"), { messageId: UNKNOWN_ID }, ada.token);
+  });
 });

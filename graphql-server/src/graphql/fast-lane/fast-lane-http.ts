@@ -27,7 +27,7 @@ interface FastLaneHttpOptions {
   metrics: Metrics;
 }
 
-/** Answers POST requests like Apollo Server, but without its pipeline, if they name one of our documents or send a valid query. */
+/** Answers POST requests like Apollo Server, but without its pipeline, if they name one of our documents or send a valid query as text. */
 export class FastLaneHttp {
   private readonly prepared = new Map<string, PreparedOperation>();
   private readonly textDocuments: TextDocuments;
@@ -70,7 +70,8 @@ export class FastLaneHttp {
     const { query, extensions = {}, variables = {}, operationName } = body;
     if (!isRecord(variables) || !isRecord(extensions)) return null;
     const prepared = this.preparedFor(query, extensions.persistedQuery);
-    if (prepared?.operation.operation !== "query") return null;
+    // Apollo Server rejects subscriptions.
+    if (!prepared || prepared.operation.operation === "subscription") return null;
     if (operationName !== undefined && operationName !== prepared.operation.name?.value) return null;
     return { ...prepared, variables };
   }
