@@ -163,7 +163,6 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       onExecuted: metrics.countExecution,
     });
     const stomp = createStompSocket({
-      fastLane,
       services,
       openSockets,
       addressOf: (request) => addressOf(request, env.TRUST_PROXY),

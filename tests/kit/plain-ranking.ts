@@ -11,7 +11,8 @@ const RANKED = `
   SELECT row_number() OVER (ORDER BY t.xp DESC, t.reached_at, t.user_id)::int AS rank,
     json_build_object('xp', t.xp, 'reachedAt', t.reached_at, 'userId', t.user_id) AS position,
     json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'avatar', u.avatar, 'profileColor', u.profile_color,
-      'role', u.role, 'xp', u.xp, 'joinedAt', u.created_at) AS member,
+      'role', u.role, 'xp', u.xp,
+      'level', 1 + u.xp / 100, 'nextLevelXp', 100 * (1 + u.xp / 100), 'joinedAt', u.created_at) AS member,
     (SELECT count(*)::int FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'STRIKE' AND s.lifted_at IS NULL
       AND s.ends_at > $2) AS strikes,
     EXISTS (SELECT 1 FROM sanctions s WHERE s.user_id = u.id AND s.kind = 'BAN' AND s.lifted_at IS NULL

@@ -9,5 +9,6 @@ export const nextLevelXpOf = (xp: number): number => XP_PER_LEVEL * levelOf(xp);
 /** XP at which a level starts. */
 export const xpOfLevel = (level: number): number => XP_PER_LEVEL * (level - 1);
 
-/** SQL version of `levelOf`. */
+/** SQL versions of `levelOf` and `nextLevelXpOf`. */
 export const levelOfSql = (xp: string): string => `(1 + ${xp} / ${XP_PER_LEVEL})`;
+export const nextLevelXpOfSql = (xp: string): string => `(${XP_PER_LEVEL} * ${levelOfSql(xp)})`;

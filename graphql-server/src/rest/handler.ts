@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FastLane, PreparedOperation } from "../graphql/fast-lane";
 import { addVary, sendWithEtag } from "../http/http-cache";
 import { assertScope } from "../kernel/auth/authorize";
-import { mergeErrors, toAppError } from "../kernel/errors/error-format";
-import { AppError, type FieldErrors } from "../kernel/errors/errors";
+import { mergeErrors, renameFields } from "../kernel/errors/error-format";
+import { AppError } from "../kernel/errors/errors";
 import { requireViewer, type RequestContext } from "../kernel/request-context";
 import { readMultipart, UploadSlots } from "./multipart";
 import { requireObjectBody, type RestRequest } from "../kernel/rest/rest-request";
@@ -52,7 +52,7 @@ export function registerRestRows(
 }
 
 /** Returns a function that runs the row's operation. It prepares the operation when it's first called, which starts the server sooner. */
-export function prepareRow<Data>(fastLane: FastLane, row: RestRow<Data>): RowHandler {
+function prepareRow<Data>(fastLane: FastLane, row: RestRow<Data>): RowHandler {
   let prepared: PreparedOperation | undefined;
   return async (request, context) => {
     prepared ??= prepareOperation(fastLane, row);
@@ -60,22 +60,6 @@ export function prepareRow<Data>(fastLane: FastLane, row: RestRow<Data>): RowHan
     if (result.errors?.length) throw renameFields(mergeErrors(result.errors), row.fieldAliases?.(request));
     return result.data;
   };
-}
-
-/** Replaces GraphQL argument names in a validation error with the names in the REST request. */
-function renameFields(error: unknown, aliases: Record<string, string> = {}): unknown {
-  const { code, message, details } = toAppError(error).error;
-  if (code !== "VALIDATION" || !details.fields) return error;
-  const renameField = (name: string): string => aliases[name] ?? name;
-  const renameInMessage = (text: string): string => text.replace(/^\w+/, renameField);
-  const fields = Object.entries(details.fields).map(([name, messages]) => [
-    renameField(name),
-    messages.map(renameInMessage),
-  ]);
-  return new AppError(code, renameInMessage(message), {
-    ...details,
-    fields: Object.fromEntries(fields) as FieldErrors,
-  });
 }
 
 function prepareOperation<Data>(fastLane: FastLane, row: RestRow<Data>): PreparedOperation {

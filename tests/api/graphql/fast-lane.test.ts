@@ -279,14 +279,17 @@ describe("gives our mutations the same responses as Apollo Server", () => {
   it.each(MUTATIONS)("$name, without a session or with invalid variables", async (mutation) => {
     for (const variables of inputsOf(mutation.text)) await expectSameMutation(mutation, variables);
     for (const values of [{}, INVALID_VALUES]) {
-      const variables = Object.fromEntries(Object.entries(values).filter(([name]) => mutation.text.includes(`$${name}:`)));
+      const variables = Object.fromEntries(
+        Object.entries(values).filter(([name]) => mutation.text.includes(`$${name}:`)),
+      );
       // Without variables, a mutation of a member would succeed.
       if (mutation.text.includes("$")) await expectSameMutation(mutation, variables, world.members.ada.token);
     }
   });
 
   it("a change that succeeds, and one that is denied", async () => {
-    const named = (name: string): (typeof MUTATIONS)[number] => MUTATIONS.find((mutation) => mutation.name === name) as never;
+    const named = (name: string): (typeof MUTATIONS)[number] =>
+      MUTATIONS.find((mutation) => mutation.name === name) as never;
     const { ada } = world.members;
     const messageId = world.substitutions[EXAMPLE.messageId];
     await expectSameMutation(named("SaveMessage"), { messageId }, ada.token);

@@ -84,6 +84,10 @@ describe("sends an ERROR frame with the REST message and closes the socket for",
   it.each([
     ["an empty message", { message: " " }, "VALIDATION"],
     ["a message that is too long", { message: "x".repeat(4_001) }, "VALIDATION"],
+    ["a message that isn't text", { message: 5 }, "VALIDATION"],
+    ["a key that isn't text", { message: "hi", clientMessageId: 5 }, "VALIDATION"],
+    ["attachments that aren't a list", { message: "hi", attachmentIds: "all" }, "VALIDATION"],
+    ["an incomplete trade card", { tradeCard: { instrument: "EUR/USD" } }, "VALIDATION"],
     ["a body that isn't JSON", "{", "VALIDATION"],
   ])("%s, with the receipt of the frame", async (_name, body, code) => {
     const client = open(await createPerson(app));

@@ -174,10 +174,7 @@ const server = new ApolloServer<PeerContext>({
         const root = message.threadRoot ?? message;
         return root.threadSeq === null ? null : { ...root, rootId: root.id, seq: root.threadSeq };
       },
-      reactions: ({ reactionCounts }: Message) =>
-        Object.entries(reactionCounts ?? {})
-          .map(([reaction, count]) => ({ reaction, count }))
-          .sort((a, b) => REACTIONS.indexOf(a.reaction) - REACTIONS.indexOf(b.reaction)),
+      reactions: ({ reactionCounts }: Message) => reactionCounts ?? [],
       pinnedAt: ({ pinnedAt }: Message) => pinnedAt?.toISOString() ?? null,
     },
     Quote: {

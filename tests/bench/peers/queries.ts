@@ -112,8 +112,7 @@ export async function messages(viewer: Viewer, channelId: string): Promise<Row> 
          'senderUsername', qu.username, 'content', left(q.content, 200), 'deleted', q.deleted_at IS NOT NULL) END,
        'thread', CASE WHEN root.thread_seq IS NOT NULL THEN json_build_object('rootId', root.id,
          'replyCount', root.reply_count, 'helpedCount', root.helped_count, 'seq', root.thread_seq) END,
-       'reactions', coalesce((SELECT json_agg(json_build_object('reaction', key, 'count', value::int)
-         ORDER BY array_position($3, key)) FROM jsonb_each_text(m.reaction_counts)), '[]'),
+       'reactions', coalesce(m.reaction_counts, '[]'),
        'viewerReactions', ARRAY(SELECT reaction FROM message_reactions WHERE message_id = m.id AND user_id = $2
          ORDER BY array_position($3, reaction)),
        'viewerSaved', EXISTS (SELECT FROM saved_messages WHERE message_id = m.id AND user_id = $2),

@@ -3,15 +3,9 @@ import { toConnection, type Connection } from "../../kernel/paging/connections";
 import { query } from "../../kernel/database";
 import { isUuid } from "../../kernel/ids";
 import { invalidCursor, requireNumericCursor, requirePageSize } from "../../kernel/paging/paging";
-import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { memberJson, toMember } from "../accounts";
+import { memberJson } from "../accounts";
 import type { AuditEntryType, AuditLogFilter } from "./audit-log.types";
-
-interface EntryRow extends Omit<AuditEntryType, "author" | "subject"> {
-  author: MemberRecord | null;
-  subject: MemberRecord | null;
-}
 
 const nullableMember = (user: string): string => `CASE WHEN ${user}.id IS NOT NULL THEN ${memberJson(user)} END`;
 
@@ -58,8 +52,8 @@ export class AuditLogService {
     const personId = personQuery ? await this.findUserId(personQuery) : null;
     if (personQuery && !personId) return toConnection<AuditEntryType>([], ({ id }) => id, {});
     const parameters = [first + 1, action || null, personId, from ?? null, to ?? null, after];
-    const rows = await query<EntryRow>(this.database.manager, SELECT_PAGE, parameters);
-    const entries = rows.slice(0, first).map(toEntry);
+    const rows = await query<AuditEntryType>(this.database.manager, SELECT_PAGE, parameters);
+    const entries = rows.slice(0, first);
     return toConnection(entries, ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
 
@@ -85,9 +79,3 @@ export class AuditLogService {
     return found?.id ?? null;
   }
 }
-
-const toEntry = (row: EntryRow): AuditEntryType => ({
-  ...row,
-  author: row.author && toMember(row.author),
-  subject: row.subject && toMember(row.subject),
-});

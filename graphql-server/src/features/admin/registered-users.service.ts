@@ -5,9 +5,8 @@ import { query } from "../../kernel/database";
 import { notFound } from "../../kernel/errors/errors";
 import { isUuid, requireUuid } from "../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../kernel/paging/paging";
-import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { memberJson, toSearchQuery, toMember, userSearchVector } from "../accounts";
+import { type Member, memberJson, toSearchQuery, userSearchVector } from "../accounts";
 import type { Presence } from "../community";
 import { canModerate, isActiveSql } from "../moderation";
 import type { RegisteredUser, RegisteredUserTotals } from "./registered-user.types";
@@ -18,7 +17,7 @@ const MAX_COUNTED = 10_000;
 const SANCTION_BY_STATUS: Record<AccountStatus, string> = { BANNED: "BAN", MUTED: "MUTE", STRUCK: "STRIKE" };
 
 interface UserRow {
-  member: MemberRecord;
+  member: Member;
   lastSeenAt: string | null;
   banned: boolean;
   muted: boolean;
@@ -132,7 +131,7 @@ export class RegisteredUsersService {
   private toUser(viewer: Viewer, { member, ...row }: UserRow): RegisteredUser {
     const { id } = member;
     const online = this.presence.isOnline(id);
-    return { id, member: toMember(member), online, viewerCanDelete: canModerate(viewer, id), ...row };
+    return { id, member, online, viewerCanDelete: canModerate(viewer, id), ...row };
   }
 }
 

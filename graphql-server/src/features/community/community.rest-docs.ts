@@ -19,7 +19,7 @@ const ACCESS_LEVELS = z
   .describe("`free` and `open` are equivalent, as are `admin` and `admin-only`.");
 const CANNOT_POST = "You don't have permission to send messages in this channel.";
 
-const CHANNEL = z
+export const CHANNEL = z
   .object({
     id: CHANNEL_ID,
     name: z.string().describe("The name, without the #."),

@@ -1,30 +1,29 @@
 import * as docs from "./community.rest-docs";
 import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
 import { AppError, invalidField } from "../../kernel/errors/errors";
+import { renameFields } from "../../kernel/errors/error-format";
+import { checkInput } from "../../kernel/check-input";
+import type { Viewer } from "../../kernel/auth/viewer";
 import type { ChannelType } from "./channels/channel.type";
-import { messageBody, MESSAGE_FIELDS } from "./messages/message-body";
+import { MESSAGE_BODY } from "./messages/message.rest-schemas";
 import type { MessageType } from "./messages/message.type";
-import { fromEnum, intParameter, type RestRequest, textParameter, toEnum } from "../../kernel/rest/rest-request";
+import { SendMessageInput } from "./messages/messages.inputs";
+import type { MessagesService } from "./messages/messages.service";
+import { TradeCardInput } from "./messages/parts/trade-card.types";
+import { TRADE_CARD_INPUT } from "./messages/parts/trade-card.rest-docs";
+import { intParameter, type RestRequest, textParameter, toEnum } from "../../kernel/rest/rest-request";
+import { restBody } from "../../kernel/rest/rest-body";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 
-const CHANNEL = `id name description accessLevel minLevel courseId category memberCount lastActivityAt unread locked
-  viewerCanView viewerCanPost accessText`;
+const CHANNEL_BODY = restBody<ChannelType>(docs.CHANNEL, {
+  lastActivity: "lastActivityAt",
+  canView: "viewerCanView",
+  canPost: "viewerCanPost",
+});
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 50;
 /** The page size of catch-up requests without a limit. */
 const MAX_CATCH_UP = 1_000;
-
-const channelBody = (channel: ChannelType): object => {
-  const { accessLevel, category, lastActivityAt, viewerCanView, viewerCanPost, ...rest } = channel;
-  return {
-    ...rest,
-    accessLevel: fromEnum(accessLevel),
-    category: fromEnum(category),
-    lastActivity: lastActivityAt,
-    canView: viewerCanView,
-    canPost: viewerCanPost,
-  };
-};
 
 const contentOf = ({ body: { message, content } }: RestRequest): unknown => message ?? content ?? "";
 
@@ -71,32 +70,42 @@ interface Page {
 
 function pageBody({ messageChanges, channel }: Page): object[] {
   if (!channel.viewerCanView) throw new AppError("FORBIDDEN", "You don't have access to this channel.");
-  return (messageChanges ?? channel.messages?.edges.map((edge) => edge.node) ?? []).map(messageBody);
+  return (messageChanges ?? channel.messages?.edges.map((edge) => edge.node) ?? []).map(MESSAGE_BODY.from);
 }
 
-/** Also used by STOMP. */
-export const SEND_MESSAGE_ROW = row<{ sendMessage: { message: MessageType; duplicate: boolean } }>({
-  method: "POST",
-  operationId: "sendMessage",
-  path: "/api/community/channels/:channelId/messages",
-  doc: docs.SEND_MESSAGE,
-  summary: "Send a message",
-  fieldAliases: contentAliases,
-  operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE_FIELDS} } } }`,
-  variables: (request) => ({
-    input: {
-      channelId: request.params.channelId,
-      content: contentOf(request),
-      clientMessageId: request.body.clientMessageId,
-      replyToId: request.body.replyToId,
-      attachments: attachmentsOf(request),
-      tradeCard: tradeCardInput(request.body.tradeCard),
-    },
-  }),
-  status: ({ sendMessage }) => (sendMessage.duplicate ? 200 : 201),
-  body: ({ sendMessage: { message, duplicate } }) => ({ ...messageBody(message), ...(duplicate && { duplicate }) }),
-  unauthenticated: "Authentication required to send messages",
+/** The input of a message, not validated. */
+const sendMessageInput = (request: RestRequest): Record<string, unknown> => ({
+  channelId: request.params.channelId,
+  content: contentOf(request),
+  clientMessageId: request.body.clientMessageId,
+  replyToId: request.body.replyToId,
+  attachments: attachmentsOf(request),
+  tradeCard: tradeCardInput(request.body.tradeCard),
 });
+
+/** GraphQL checks the types for the other transports; the classes have only the rules for values. */
+function typedInput(request: RestRequest): SendMessageInput {
+  const { content, ...input } = sendMessageInput(request);
+  if (typeof content !== "string") throw invalidField("content", "content is not valid");
+  const card = TRADE_CARD_INPUT.nullish().safeParse(request.body.tradeCard);
+  if (!card.success) throw invalidField("tradeCard", "tradeCard is not valid");
+  const tradeCard = card.data && Object.assign(new TradeCardInput(), { sizeR: 1 }, input.tradeCard);
+  return Object.assign(new SendMessageInput(), input, { content, tradeCard });
+}
+
+/** Posts the message of a STOMP frame, with the body and the rules of the REST path. */
+export async function sendFrame(service: MessagesService, viewer: Viewer, request: RestRequest): Promise<void> {
+  try {
+    const input = typedInput(request);
+    await checkInput(input);
+    await service.send(viewer, input);
+  } catch (error) {
+    throw renameFields(error, contentAliases(request));
+  }
+}
+
+/** Also for STOMP. */
+export const SIGN_IN_TO_SEND = "Authentication required to send messages";
 
 export const COMMUNITY_ROWS: RestRow[] = [
   ...ATTACHMENT_ROWS,
@@ -106,8 +115,8 @@ export const COMMUNITY_ROWS: RestRow[] = [
     path: "/api/community/channels",
     doc: docs.CHANNELS,
     summary: "List all channels, including those the caller can't read",
-    operation: `{ channels { ${CHANNEL} } }`,
-    body: ({ channels }) => channels.map(channelBody),
+    operation: `{ channels { ${CHANNEL_BODY.fields} } }`,
+    body: ({ channels }) => channels.map(CHANNEL_BODY.from),
   }),
   row<{ createChannel: ChannelType }>({
     method: "POST",
@@ -115,7 +124,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     path: "/api/community/channels",
     doc: docs.CREATE_CHANNEL,
     summary: "Create a channel. An admin must approve channels of members below level 10.",
-    operation: `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { ${CHANNEL} } }`,
+    operation: `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { ${CHANNEL_BODY.fields} } }`,
     variables: ({ body: { name, category, accessLevel, minLevel, courseId, description, locked } }) => ({
       input: {
         name,
@@ -128,7 +137,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
       },
     }),
     status: 201,
-    body: ({ createChannel }) => channelBody(createChannel),
+    body: ({ createChannel }) => CHANNEL_BODY.from(createChannel),
   }),
   row<Page>({
     method: "GET",
@@ -140,9 +149,9 @@ export const COMMUNITY_ROWS: RestRow[] = [
     operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
       channel(id: $id) {
         viewerCanView
-        messages(last: $limit, before: $before, withDeleted: false) @include(if: $history) { edges { node { ${MESSAGE_FIELDS} } } }
+        messages(last: $limit, before: $before, withDeleted: false) @include(if: $history) { edges { node { ${MESSAGE_BODY.fields} } } }
       }
-      messageChanges(channelId: $id, afterSeq: $afterSeq, limit: $limit) @include(if: $catchUp) { ${MESSAGE_FIELDS} }
+      messageChanges(channelId: $id, afterSeq: $afterSeq, limit: $limit) @include(if: $catchUp) { ${MESSAGE_BODY.fields} }
     }`,
     variables: pageVariables,
     body: pageBody,
@@ -151,7 +160,22 @@ export const COMMUNITY_ROWS: RestRow[] = [
       return last && messageChanges.length === pageSize(request) ? { afterSeq: String(last.seq) } : null;
     },
   }),
-  SEND_MESSAGE_ROW,
+  row<{ sendMessage: { message: MessageType; duplicate: boolean } }>({
+    method: "POST",
+    operationId: "sendMessage",
+    path: "/api/community/channels/:channelId/messages",
+    doc: docs.SEND_MESSAGE,
+    summary: "Send a message",
+    fieldAliases: contentAliases,
+    operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE_BODY.fields} } } }`,
+    variables: (request) => ({ input: sendMessageInput(request) }),
+    status: ({ sendMessage }) => (sendMessage.duplicate ? 200 : 201),
+    body: ({ sendMessage: { message, duplicate } }) => ({
+      ...MESSAGE_BODY.from(message),
+      ...(duplicate && { duplicate }),
+    }),
+    unauthenticated: SIGN_IN_TO_SEND,
+  }),
   row<{ editMessage: MessageType }>({
     method: "PUT",
     operationId: "editMessage",
@@ -159,7 +183,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     doc: docs.EDIT_MESSAGE,
     summary: "Edit your own message",
     fieldAliases: contentAliases,
-    operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE_FIELDS} } }`,
+    operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE_BODY.fields} } }`,
     variables: (request) => ({
       input: {
         channelId: request.params.channelId,
@@ -167,7 +191,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
         content: contentOf(request),
       },
     }),
-    body: ({ editMessage }) => messageBody(editMessage),
+    body: ({ editMessage }) => MESSAGE_BODY.from(editMessage),
     unauthenticated: "Authentication required to update messages",
   }),
   row({

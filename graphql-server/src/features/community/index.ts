@@ -65,8 +65,8 @@ export { AttachmentsService, objectName } from "./attachments/attachments.servic
 export { VARIANTS, variantsOf, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
 export { Attachment };
-export { messageBody, MESSAGE_FIELDS } from "./messages/message-body";
-export { SEND_MESSAGE_ROW } from "./community.rest";
+export { MESSAGE_BODY } from "./messages/message.rest-schemas";
+export { sendFrame, SIGN_IN_TO_SEND } from "./community.rest";
 export { canReadSql } from "./channels/channel-readers";
 export { earnsMessageXp } from "./channels/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
@@ -99,7 +99,6 @@ export {
   IMAGE_MARKER,
   senderMarker,
 } from "./messages/parts/search-index.sql";
-export { toMessage } from "./messages/message-records";
 export { MessagesService } from "./messages/messages.service";
 export { followersSql } from "./messages/parts/thread.sql";
 export { Presence } from "./presence/presence";

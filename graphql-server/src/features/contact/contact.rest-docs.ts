@@ -6,7 +6,7 @@ const ADMINS_ONLY = "Access denied. Admin privileges required.";
 
 const CONTACT_ID = z.uuid().describe("The contact message's id.");
 
-const CONTACT_MESSAGE = z
+export const CONTACT_MESSAGE = z
   .object({
     id: CONTACT_ID,
     name: z.string().describe("The sender's name."),

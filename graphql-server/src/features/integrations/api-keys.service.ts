@@ -10,9 +10,8 @@ import { invalidCursor, requirePageSize } from "../../kernel/paging/paging";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Topics } from "../../kernel/events/topics";
-import type { MemberRecord } from "../accounts";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { findAndLockUser, memberJson, toMember } from "../accounts";
+import { findAndLockUser, type Member, memberJson } from "../accounts";
 import { writeAudit, isBannedSql } from "../moderation";
 import { matchesHash, generateKey, prefixOf } from "./api-key-secret";
 import type { ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
@@ -26,7 +25,7 @@ const MAX_LISTED_FOR_OWNER = 50;
 const LAST_USED_PRECISION_MS = 60_000;
 
 interface KeyRow extends Omit<ApiKeyType, "owner"> {
-  owner: MemberRecord;
+  owner: Member;
 }
 
 const SELECT_KEYS = `
@@ -101,7 +100,7 @@ export class ApiKeysService {
        LIMIT ${MAX_LISTED_FOR_OWNER}`,
       [viewer.id, this.clock.now()],
     );
-    return rows.map(toApiKey);
+    return rows;
   }
 
   /** All members' keys, newest first. */
@@ -116,7 +115,7 @@ export class ApiKeysService {
        ORDER BY k.created_at DESC, k.id DESC LIMIT $2`,
       [after, first + 1],
     );
-    const keys = rows.slice(0, first).map(toApiKey);
+    const keys = rows.slice(0, first);
     return toConnection(keys, ({ id }) => id, { previous: after !== null, next: rows.length > first });
   }
 
@@ -170,11 +169,9 @@ export class ApiKeysService {
   private async byId(id: string): Promise<ApiKeyType> {
     const [row] = await query<KeyRow>(this.database, `${SELECT_KEYS} WHERE k.id = $1`, [id]);
     if (!row) throw new AppError("INTERNAL", "The API key no longer exists");
-    return toApiKey(row);
+    return row;
   }
 }
-
-const toApiKey = ({ owner, ...row }: KeyRow): ApiKeyType => ({ ...row, owner: toMember(owner) });
 
 /** Locks the owner's row, so that parallel requests can't exceed the key limit. */
 async function lockOwner(manager: EntityManager, viewer: Viewer, username: string | null): Promise<string> {

@@ -5,7 +5,7 @@ import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const { avatar, level, memberId, ROLES, username } = memberSchemas;
 
-const ENTRY = z
+export const ENTRY = z
   .object({
     id: memberId,
     rank: z.int().min(1).describe("1 is first."),

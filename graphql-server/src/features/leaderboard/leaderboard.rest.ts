@@ -11,10 +11,16 @@ import {
   type Paged,
   type RestRequest,
 } from "../../kernel/rest/rest-request";
+import { restBody } from "../../kernel/rest/rest-body";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 import type { LeaderboardEntry } from "./leaderboard.types";
 
-const ENTRY = "rank xp level strikes status member { id username avatar role }";
+const ENTRY_BODY = restBody<LeaderboardEntry>(docs.ENTRY, {
+  id: "member.id",
+  username: "member.username",
+  avatar: "member.avatar",
+  role: "member.role",
+});
 const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 100;
 const TIMEFRAMES = ["all-time", "monthly", "weekly"];
@@ -24,18 +30,6 @@ function pageSizeOf(request: RestRequest): number {
   if (limit < 1 || limit > MAX_PAGE_SIZE) throw invalidField("limit", `limit must be between 1 and ${MAX_PAGE_SIZE}`);
   return limit;
 }
-
-const entryBody = ({ rank, xp, level, strikes, status, member }: LeaderboardEntry): object => ({
-  id: member.id,
-  rank,
-  username: member.username,
-  avatar: member.avatar,
-  role: member.role,
-  level,
-  xp,
-  strikes,
-  status,
-});
 
 export const LEADERBOARD_ROWS: RestRow[] = [
   row<{
@@ -57,9 +51,9 @@ export const LEADERBOARD_ROWS: RestRow[] = [
     doc: docs.LEADERBOARD,
     summary: "Get the top members of all time, this month, or this week, and the caller's rank",
     operation: `query ($timeframe: Timeframe!, $first: Int!, $after: String, $isPage: Boolean!) {
-      leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd endCursor entries { ${ENTRY} } me { ${ENTRY} } }
+      leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd endCursor entries { ${ENTRY_BODY.fields} } me { ${ENTRY_BODY.fields} } }
       ranking(timeframe: $timeframe, first: $first, after: $after) @include(if: $isPage) {
-        edges { node { ${ENTRY} } } ${PAGE_INFO} }
+        edges { node { ${ENTRY_BODY.fields} } } ${PAGE_INFO} }
     }`,
     variables: (request) => ({
       timeframe: parseChoice(TIMEFRAMES, "timeframe", textParameter(request, "timeframe") ?? "all-time"),
@@ -76,8 +70,8 @@ export const LEADERBOARD_ROWS: RestRow[] = [
       timeframe: fromEnum(timeframe),
       windowStart,
       windowEnd,
-      entries: (ranking?.edges.map(({ node }) => node) ?? entries).map(entryBody),
-      me: me && entryBody(me),
+      entries: (ranking?.edges.map(({ node }) => node) ?? entries).map(ENTRY_BODY.from),
+      me: me && ENTRY_BODY.from(me),
     }),
   }),
 ];

@@ -9,7 +9,6 @@ import type { Cursors } from "../../kernel/paging/cursors";
 import { invalidField } from "../../kernel/errors/errors";
 import { requirePageSize } from "../../kernel/paging/paging";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { toMember } from "../accounts";
 import { strikeStatusOf } from "../moderation";
 import type { Leaderboard, LeaderboardEntry, TopTen } from "./leaderboard.types";
 import { windowOf, type Timeframe } from "./periods";
@@ -95,8 +94,7 @@ export class LeaderboardService {
     return listed;
   }
 
-  private toEntry({ rank, position, strikes, banned, ...ranked }: RankedMember): LeaderboardEntry {
-    const member = toMember(ranked.member);
+  private toEntry({ rank, position, member, strikes, banned }: RankedMember): LeaderboardEntry {
     const status = strikeStatusOf(strikes, banned);
     return {
       rank,

@@ -1,4 +1,4 @@
-import { memberJson, type MemberRecord } from "../accounts";
+import { type Member, memberJson } from "../accounts";
 import { canReadSql } from "../community";
 import { isKickedSql } from "../moderation";
 import { EXCERPT_SOURCE_LENGTH, excerptOf } from "./excerpt";
@@ -42,7 +42,7 @@ export interface NotificationRecord {
   messageId: string | null;
   content: string | null;
   data: { level?: number; reason?: string };
-  actor: MemberRecord | null;
+  actor: Member | null;
 }
 
 export interface NotificationText {

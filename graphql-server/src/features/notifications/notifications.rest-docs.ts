@@ -10,7 +10,7 @@ const ID = z
   .max(18)
   .regex(/^\d{1,18}$/);
 
-const NOTIFICATION = z
+export const NOTIFICATION = z
   .object({
     id: z.string().describe("The notification's id. Newer ones have higher numbers."),
     kind: z

@@ -1,23 +1,15 @@
 import { invalidField } from "../../kernel/errors/errors";
-import {
-  fromEnum,
-  intParameter,
-  nextCursor,
-  PAGE_INFO,
-  textParameter,
-  type Paged,
-} from "../../kernel/rest/rest-request";
+import { intParameter, nextCursor, PAGE_INFO, textParameter, type Paged } from "../../kernel/rest/rest-request";
+import { restBody } from "../../kernel/rest/rest-body";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 import * as docs from "./notifications.rest-docs";
 import type { NotificationCounts, NotificationType } from "./notifications.types";
 
 const MAX_PAGE_SIZE = 100;
 
-const body = ({ kind, actor, ...rest }: NotificationType): object => ({
-  ...rest,
-  kind: fromEnum(kind),
-  actorId: actor?.id ?? null,
-  actorUsername: actor?.username ?? null,
+const NOTIFICATION_BODY = restBody<NotificationType>(docs.NOTIFICATION, {
+  actorId: "actor.id",
+  actorUsername: "actor.username",
 });
 
 export const NOTIFICATION_ROWS: RestRow[] = [
@@ -29,7 +21,7 @@ export const NOTIFICATION_ROWS: RestRow[] = [
     summary: "List the caller's notifications, newest first",
     operation: `query ($first: Int!, $after: String) {
       notifications(first: $first, after: $after) {
-        edges { node { id kind title excerpt path actor { id username } channelId channelName messageId isRead createdAt } }
+        edges { node { ${NOTIFICATION_BODY.fields} } }
         ${PAGE_INFO}
       }
     }`,
@@ -41,7 +33,7 @@ export const NOTIFICATION_ROWS: RestRow[] = [
       return { first: limit, after: textParameter(request, "after") };
     },
     next: ({ notifications }) => nextCursor(notifications),
-    body: ({ notifications }) => notifications.edges.map(({ node }) => body(node)),
+    body: ({ notifications }) => notifications.edges.map(({ node }) => NOTIFICATION_BODY.from(node)),
   }),
   row<{ notificationCounts: NotificationCounts }>({
     method: "GET",

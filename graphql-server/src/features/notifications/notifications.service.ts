@@ -10,7 +10,6 @@ import { requireNumericCursor, requirePageSize } from "../../kernel/paging/pagin
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Topics } from "../../kernel/events/topics";
 import { assertNotKicked, type Viewer } from "../../kernel/auth/viewer";
-import { toMember } from "../accounts";
 import { refetchSpreadMs, type Presence } from "../community";
 import {
   IS_READ,
@@ -135,7 +134,7 @@ function toType(record: NotificationRecord): NotificationType {
     channelId,
     channelName,
     messageId,
-    actor: actor && toMember(actor),
+    actor,
     ...textOf(record),
   };
 }

@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import { query } from "../../kernel/database";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { isTypoOf } from "../../kernel/text/typo";
-import { memberJson, toMember, userSearchVector, type Member, type MemberRecord } from "../accounts";
+import { memberJson, userSearchVector, type Member } from "../accounts";
 import { canReadSql } from "../community";
 import { lessonAccessSql, premiumGrantsSql, type Glossary } from "../courses";
 import { isBannedSql } from "../moderation";
@@ -101,7 +101,7 @@ export async function findMembers(database: DataSource, text: string, words: str
   const prefix = text.trim().replace(/^@/, "").toLowerCase();
   const terms = words.map((word) => `'${word.replaceAll("'", "''")}'`).join(" & ");
   const parameters = [now, prefix, prefix + LAST_CHARACTER, terms];
-  return (await query<{ member: MemberRecord }>(database, MEMBERS, parameters)).map(({ member }) => toMember(member));
+  return (await query<{ member: Member }>(database, MEMBERS, parameters)).map(({ member }) => member);
 }
 
 /** The words with names that the viewer's search finds: of channels, members, lessons, or pages. */

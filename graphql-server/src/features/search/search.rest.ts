@@ -8,7 +8,7 @@ import {
 } from "../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 import { invalidField } from "../../kernel/errors/errors";
-import { MESSAGE_FIELDS, messageBody } from "../community";
+import { MESSAGE_BODY } from "../community";
 import { SEARCH } from "./search.rest-docs";
 import type { FoundMessageType, SearchResults } from "./search.types";
 
@@ -40,7 +40,7 @@ export const SEARCH_ROWS: RestRow[] = [
       }
       searchMessages(query: $query, first: $first, after: $after) {
         correctedWords
-        page { edges { node { channelName snippet { text isMatch } message { ${MESSAGE_FIELDS} } } } ${PAGE_INFO} }
+        page { edges { node { channelName snippet { text isMatch } message { ${MESSAGE_BODY.fields} } } } ${PAGE_INFO} }
       }
     }`,
     variables: (request) => {
@@ -58,7 +58,7 @@ export const SEARCH_ROWS: RestRow[] = [
       lessons: lessons.map(({ viewerCanRead, ...lesson }) => ({ ...lesson, canRead: viewerCanRead })),
       pages,
       messages: page.edges.map(({ node: { message, channelName, snippet } }) => ({
-        ...messageBody(message),
+        ...MESSAGE_BODY.from(message),
         channelName,
         snippet,
       })),

@@ -16,7 +16,6 @@ import {
   searchMessages,
   senderMarker,
   TermFrequencies,
-  toMessage,
   usedWords,
   type FoundMessage,
   type ReadableChannel,
@@ -216,7 +215,7 @@ export class SearchService {
     const shown = messages.slice(0, first);
     const positions = new Map<FoundMessageType, string>();
     const nodes = shown.map(({ message, channelName, position }) => {
-      const node = { message: toMessage(message), channelName, snippet: snippetOf(message.content, words, terms) };
+      const node = { message: message, channelName, snippet: snippetOf(message.content, words, terms) };
       positions.set(node, position);
       return node;
     });

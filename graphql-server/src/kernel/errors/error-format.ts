@@ -146,3 +146,19 @@ export function formatGraphQLError(
 /** Whether an operation has no data because the database was unavailable. */
 export const isUnavailable = ({ data, errors }: FormattedExecutionResult): boolean =>
   !data && errors?.[0]?.extensions?.code === "UNAVAILABLE";
+
+/** Replaces GraphQL argument names in a validation error with the names in the REST request. */
+export function renameFields(error: unknown, aliases: Record<string, string> = {}): unknown {
+  const { code, message, details } = toAppError(error).error;
+  if (code !== "VALIDATION" || !details.fields) return error;
+  const renameField = (name: string): string => aliases[name] ?? name;
+  const renameInMessage = (text: string): string => text.replace(/^\w+/, renameField);
+  const fields = Object.entries(details.fields).map(([name, messages]) => [
+    renameField(name),
+    messages.map(renameInMessage),
+  ]);
+  return new AppError(code, renameInMessage(message), {
+    ...details,
+    fields: Object.fromEntries(fields) as FieldErrors,
+  });
+}

@@ -1,18 +1,17 @@
-import type { FastLane } from "../../graphql/fast-lane";
 import { createContext, type RequestInfo } from "../../graphql/context";
 import {
   ChannelFeeds,
   CommunityFeeds,
-  messageBody,
-  SEND_MESSAGE_ROW,
-  toMessage,
+  MESSAGE_BODY,
+  MessagesService,
+  sendFrame,
+  SIGN_IN_TO_SEND,
   type ChannelEventRecord,
 } from "../../features/community";
 import { AppError } from "../../kernel/errors/errors";
 import { parseJson } from "../../kernel/parse-json";
 import type { RequestContext, ServiceMap } from "../../kernel/request-context";
 import { requireViewer } from "../../kernel/request-context";
-import { prepareRow } from "../../rest/handler";
 import { requireObjectBody } from "../../kernel/rest/rest-request";
 
 const ONLINE_USERS = "/topic/online-users";
@@ -29,7 +28,7 @@ function eventBody({ type, message }: ChannelEventRecord): string {
   bodyCache.set(message, bodies);
   const cached = bodies.get(type);
   if (cached !== undefined) return cached;
-  const body = JSON.stringify({ type: type.toLowerCase(), ...messageBody(toMessage(message)) });
+  const body = JSON.stringify({ type: type.toLowerCase(), ...MESSAGE_BODY.from(message) });
   bodies.set(type, body);
   return body;
 }
@@ -59,14 +58,7 @@ function toBodies<From>(source: AsyncIterable<From>, map: (from: From) => string
 
 /** Maps STOMP destinations to the product's feeds and operations. Checks the session for every frame. */
 export class ChatDestinations {
-  private readonly sendMessage;
-
-  constructor(
-    fastLane: FastLane,
-    private readonly services: ServiceMap,
-  ) {
-    this.sendMessage = prepareRow(fastLane, SEND_MESSAGE_ROW);
-  }
+  constructor(private readonly services: ServiceMap) {}
 
   async subscribe(destination: string, info: RequestInfo): Promise<AsyncIterableIterator<string>> {
     const channelId = CHANNEL_EVENTS.exec(destination)?.[1];
@@ -83,9 +75,9 @@ export class ChatDestinations {
   async publish(destination: string, body: string, info: RequestInfo): Promise<void> {
     const channelId = CHANNEL_MESSAGES.exec(destination)?.[1];
     if (!channelId) throw unknownDestination();
-    const context = await this.contextOf(info);
-    requireViewer(context, SEND_MESSAGE_ROW.unauthenticated);
-    await this.sendMessage({ params: { channelId }, query: {}, body: requireObjectBody(parseJson(body)) }, context);
+    const viewer = requireViewer(await this.contextOf(info), SIGN_IN_TO_SEND);
+    const request = { params: { channelId }, query: {}, body: requireObjectBody(parseJson(body)) };
+    await sendFrame(this.services.get(MessagesService), viewer, request);
   }
 
   private contextOf(info: RequestInfo): Promise<RequestContext> {

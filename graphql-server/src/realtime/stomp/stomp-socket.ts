@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { FastLane } from "../../graphql/fast-lane";
 import { WebSocketServer } from "ws";
 import { viewerOf, type RequestInfo } from "../../graphql/context";
 import { clientInfo } from "../../kernel/auth/client-info";
@@ -19,7 +18,6 @@ const SUBPROTOCOL = "v12.stomp";
 const KEEP_ALIVE_MS = 30_000;
 
 export interface StompSocketOptions {
-  fastLane: FastLane;
   services: ServiceMap;
   openSockets: OpenSockets;
   addressOf: (request: IncomingMessage) => string;
@@ -36,14 +34,14 @@ export interface StompSocket {
 
 /** STOMP 1.2 over WebSocket, for signed-in members. Checks permissions for every frame. */
 export function createStompSocket(options: StompSocketOptions): StompSocket {
-  const { fastLane, services, openSockets, addressOf, logUnexpected, onDelivered } = options;
+  const { services, openSockets, addressOf, logUnexpected, onDelivered } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD_BYTES,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
   });
-  const chat = new ChatDestinations(fastLane, services);
+  const chat = new ChatDestinations(services);
   server.on("connection", (socket, request) => {
     // `ws` closes clients that break the protocol.
     socket.on("error", () => undefined);

@@ -1,17 +1,16 @@
 import { Extensions, Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
-import { toIsoTime } from "../../../kernel/clock";
-import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
+import { levelOfSql, nextLevelXpOfSql } from "../../../kernel/levels";
 import { Role } from "../../../kernel/auth/roles";
-import type { MemberRecord } from "./member-record";
 
-/** SQL for a member as one JSON column, for joins in other features. `user` is the alias of the users table. */
+/** SQL for a `Member` as one JSON column, for joins in other features. `user` is the alias of the users table. */
 export const memberJson = (user: string): string => `json_build_object(
   'id', ${user}.id, 'username', ${user}.username, 'name', ${user}.name, 'avatar', ${user}.avatar,
-  'profileColor', ${user}.profile_color, 'role', ${user}.role, 'xp', ${user}.xp, 'joinedAt', ${user}.created_at)`;
+  'profileColor', ${user}.profile_color, 'role', ${user}.role, 'xp', ${user}.xp,
+  'level', ${levelOfSql(`${user}.xp`)}, 'nextLevelXp', ${nextLevelXpOfSql(`${user}.xp`)}, 'joinedAt', ${user}.created_at)`;
 
 @ObjectType({ description: "A member's profile as other members see it." })
 @Extensions({ broadcast: true })
-export class Member implements MemberRecord {
+export class Member {
   @Field(() => ID, { description: "The id of the member." })
   id: string;
 
@@ -45,11 +44,3 @@ export class Member implements MemberRecord {
   @Field(() => GraphQLISODateTime, { description: "When the account was created." })
   joinedAt: string;
 }
-
-export const toMember = (record: MemberRecord): Member => ({
-  ...record,
-  role: record.role as Role,
-  level: levelOf(record.xp),
-  nextLevelXp: nextLevelXpOf(record.xp),
-  joinedAt: toIsoTime(record.joinedAt),
-});

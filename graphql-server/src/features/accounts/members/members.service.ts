@@ -4,8 +4,7 @@ import { query, type SqlParameters } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
-import type { MemberRecord } from "./member-record";
-import { memberJson, toMember, type Member } from "./member.type";
+import { memberJson, type Member } from "./member.type";
 
 /** A username, which stays a valid position even if no member has it anymore. */
 const USERNAME_CURSOR = /^[A-Za-z0-9_.-]{3,30}$/;
@@ -54,13 +53,13 @@ export class MembersService {
   private async page({ first, after, where, parameters = [] }: MemberPage): Promise<Connection<Member>> {
     const limit = requirePageSize(first);
     if (after !== null && !USERNAME_CURSOR.test(after)) throw invalidCursor();
-    const rows = await query<{ member: MemberRecord }>(
+    const rows = await query<{ member: Member }>(
       this.database,
       `SELECT ${memberJson("u")} AS member FROM users u
        WHERE u.deleted_at IS NULL AND u.username_key > $1 AND ${where} ORDER BY u.username_key LIMIT $2`,
       [after?.toLowerCase() ?? "", limit + 1, ...parameters],
     );
-    const members = rows.slice(0, limit).map((row) => toMember(row.member));
+    const members = rows.slice(0, limit).map((row) => row.member);
     return toConnection(members, (member) => member.username.toLowerCase(), {
       previous: after !== null,
       next: rows.length > limit,
@@ -75,12 +74,12 @@ export class MembersService {
 
   /** In no particular order; skips unknown and deleted members. */
   async byIds(ids: string[]): Promise<Member[]> {
-    const rows = await query<{ member: MemberRecord }>(
+    const rows = await query<{ member: Member }>(
       this.database,
       `SELECT ${memberJson("u")} AS member FROM users u WHERE u.id = ANY($1) AND u.deleted_at IS NULL`,
       [ids],
     );
-    return rows.map((row) => toMember(row.member));
+    return rows.map((row) => row.member);
   }
 
   /** Details that only the member and admins may see, except `bio`, which is public. */

@@ -1,10 +1,13 @@
 import { requireViewer } from "../../../kernel/request-context";
-import { fromEnum, textParameter } from "../../../kernel/rest/rest-request";
+import { restBody } from "../../../kernel/rest/rest-body";
+import { textParameter } from "../../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../../kernel/rest/rest-row";
 import type { AttachmentLink, AttachmentType } from "./attachment.type";
 import * as docs from "./attachments.rest-docs";
 import { AttachmentsService } from "./attachments.service";
 import { MAX_FILE_BYTES } from "./inspect-file";
+
+const ATTACHMENT_BODY = restBody<AttachmentType>(docs.ATTACHMENT);
 
 export const ATTACHMENT_ROWS: RestRow[] = [
   row<{ uploadAttachment: AttachmentType }>({
@@ -20,12 +23,10 @@ export const ATTACHMENT_ROWS: RestRow[] = [
       tooLarge: "A file can have at most 8 MB.",
       description: "A PNG, JPEG, WebP, or still GIF image, or a PDF, TXT, or DOCX document, of at most 8 MB.",
     },
-    operation: `mutation ($input: UploadAttachmentInput!) {
-      uploadAttachment(input: $input) { id kind name bytes width height altText }
-    }`,
+    operation: `mutation ($input: UploadAttachmentInput!) { uploadAttachment(input: $input) { ${ATTACHMENT_BODY.fields} } }`,
     variables: ({ body: { altText }, fileName }) => ({ input: { altText, name: fileName } }),
     status: 201,
-    body: ({ uploadAttachment: { kind, ...rest } }) => ({ ...rest, kind: fromEnum(kind) }),
+    body: ({ uploadAttachment }) => ATTACHMENT_BODY.from(uploadAttachment),
   }),
   row<{ attachmentLinks: AttachmentLink[] }>({
     method: "GET",

@@ -1,8 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { equalsAny, query } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
-import type { MemberRecord } from "../../accounts";
-import { memberJson, toMember } from "../../accounts";
+import { type Member, memberJson } from "../../accounts";
 import { premiumGrantsSql } from "../../courses";
 import { canReadSql, enrolledSql, toChannelReader } from "./channel-readers";
 import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
@@ -42,7 +41,7 @@ interface ChannelRow extends AccessRow {
   description: string;
   courseTitle: string | null;
   rejectionReason: string | null;
-  createdBy: MemberRecord | null;
+  createdBy: Member | null;
   lastActivityAt: Date | null;
   lastReadSeq: number;
   unread: number;
@@ -206,10 +205,7 @@ function toType(row: ChannelRow): ChannelType {
   if (!channel.viewerCanView && isStaffOnly(row)) {
     Object.assign(channel, { lastSeq: 0, lastActivityAt: null });
   }
-  return Object.assign(channel, {
-    createdBy: row.createdBy && toMember(row.createdBy),
-    accessText: accessTextOf(row.accessLevel),
-  });
+  return Object.assign(channel, { accessText: accessTextOf(row.accessLevel) });
 }
 
 /** Takes the lock of every write to a channel, so that the transaction's following statements see all earlier ones. */

@@ -13,7 +13,6 @@ import { assertNotMuted } from "../channels/channel.policy";
 import { readReplyState, storeMark, withdrawMark, type HelpfulReply } from "../messages/parts/helpful-mark.sql";
 import { assertCanChangeMark, assertCanMark } from "./helpful-mark.policy";
 import type { MarkHelpfulPayload } from "./helpful-mark.type";
-import { type MessageRecord, toMessage } from "../messages/message-records";
 import { markMessage } from "../messages/message.sql";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
@@ -44,9 +43,9 @@ export class HelpfulMarksService {
       if (!message) throw notFound("Message");
       return { message, xp };
     });
-    if (!marked) return { message: toMessage({ ...reply, helpful: true }), xpAwarded: 0 };
+    if (!marked) return { message: { ...reply, helpful: true }, xpAwarded: 0 };
     this.announce(marked.message, marked.xp, viewer.username);
-    return { message: toMessage(marked.message), xpAwarded: marked.xp?.amount ?? 0 };
+    return { message: marked.message, xpAwarded: marked.xp?.amount ?? 0 };
   }
 
   async withdraw(viewer: Viewer, messageId: string): Promise<MessageType> {
@@ -60,9 +59,9 @@ export class HelpfulMarksService {
       if (!message) throw notFound("Message");
       return { message, xp: withdrawal.xp };
     });
-    if (!withdrawn) return toMessage({ ...reply, helpful: false });
+    if (!withdrawn) return { ...reply, helpful: false };
     this.announce(withdrawn.message, withdrawn.xp, null);
-    return toMessage(withdrawn.message);
+    return withdrawn.message;
   }
 
   /** Live marks on the viewer's replies. */
@@ -76,8 +75,8 @@ export class HelpfulMarksService {
   private async requireReply(
     viewer: Viewer,
     messageId: string,
-    authorize: (viewer: Viewer, reply: MessageRecord) => void,
-  ): Promise<{ reply: MessageRecord; mark: HelpfulReply }> {
+    authorize: (viewer: Viewer, reply: MessageType) => void,
+  ): Promise<{ reply: MessageType; mark: HelpfulReply }> {
     const reply = await this.messages.requireMessage(viewer, messageId);
     authorize(viewer, reply);
     assertNotMuted(viewer);
@@ -87,7 +86,7 @@ export class HelpfulMarksService {
     return { reply, mark: { questionId, replyId: reply.id, askerId, helperId: reply.sender.id } };
   }
 
-  private announce(message: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
+  private announce(message: MessageType, xp: XpChange | null, byUsername: string | null): void {
     this.messages.announce("EDITED", message);
     this.messages.announceHelpfulMark(message, xp, byUsername);
   }

@@ -3,7 +3,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import { query } from "../../../kernel/database";
 import { requireUuid } from "../../../kernel/ids";
 import type { ChannelsService } from "../channels/channels.service";
-import { JOIN_SENDER, MESSAGE_JSON, toMessage, type MessageJsonRow } from "../messages/message-records";
+import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "../messages/message-json.sql";
 import type { LessonQuestionsArgs } from "./lesson-questions.args";
 import type { LessonQuestions } from "./lesson-questions.types";
 
@@ -43,7 +43,7 @@ export class LessonQuestionsService {
     return {
       channelId: channel.id,
       channelName: channel.name,
-      questions: rows.slice(0, first).map(({ message, ...counts }) => ({ message: toMessage(message), ...counts })),
+      questions: rows.slice(0, first).map(({ message, ...counts }) => ({ message: message, ...counts })),
       hasMore: rows.length > first,
     };
   }

@@ -10,7 +10,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelEventRecord } from "../messages/messages-topics";
-import type { MessageRecord } from "../messages/message-records";
+import type { MessageType } from "../messages/message.type";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { ChannelSequencer, type SequencedEvent } from "./channel-sequencer";
 import type { ChannelsService } from "../channels/channels.service";
@@ -199,7 +199,7 @@ export class ChannelFeeds {
 }
 
 /** The event for a subscriber who has received everything up to `afterSeq`. */
-function toEvent(message: MessageRecord, afterSeq: number): ChannelEventRecord {
+function toEvent(message: MessageType, afterSeq: number): ChannelEventRecord {
   const created = message.createdSeq > afterSeq;
   const type = message.deleted ? "DELETED" : created ? "CREATED" : "EDITED";
   return { type, channelId: message.channelId, seq: message.seq, message };

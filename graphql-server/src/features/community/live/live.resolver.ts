@@ -3,7 +3,6 @@ import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/conn
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { type Member, MemberConnection } from "../../accounts";
 import { ChannelActivity, ChannelChange, ChannelReadEvent } from "../channels/channel.type";
-import { toMessage } from "../messages/message-records";
 import { ChannelEvent, MessageEventType } from "../messages/message.type";
 import { MAX_LISTED } from "../presence/online-list";
 import { OnlineMembersChange, PresenceEvent } from "../presence/presence.type";
@@ -55,7 +54,7 @@ export class LiveResolver {
     })
     _afterSeq: number,
   ): ChannelEvent {
-    return { ...event, type: MessageEventType[event.type], message: toMessage(event.message) };
+    return { ...event, type: MessageEventType[event.type], message: event.message };
   }
 
   @Subscription(() => ChannelActivity, {

@@ -5,9 +5,8 @@ import { invalidField } from "../../../kernel/errors/errors";
 import { xpOfLevel } from "../../../kernel/levels";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { Role } from "../../../kernel/auth/roles";
-import type { MemberRecord } from "../../accounts";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { memberJson, toMember, type Member } from "../../accounts";
+import { memberJson, type Member } from "../../accounts";
 import { roleHasCourse, enrolledSql, canRead } from "../channels/channel-readers";
 import { ChannelAccessLevel } from "../channels/channel.entity";
 import { canViewChannel } from "../channels/channel.policy";
@@ -24,7 +23,7 @@ const MAX_RECENT_MESSAGES = 300;
 const LAST_CHARACTER = "\u{10FFFF}";
 
 interface Candidate {
-  member: MemberRecord;
+  member: Member;
   enrolled: boolean;
 }
 
@@ -76,8 +75,8 @@ export class SuggestionsService {
       ? await query<Candidate>(this.database, BY_PREFIX, [...common, key, `${key}${LAST_CHARACTER}`])
       : await query<Candidate>(this.database, BY_RECENCY, [...common, channel.id]);
     return candidates
-      .filter(({ member: { id, role, xp }, enrolled }) => canRead(channel, { id, role: role as Role, xp, enrolled }))
-      .map(({ member }) => toMember(member));
+      .filter(({ member: { id, role, xp }, enrolled }) => canRead(channel, { id, role: role, xp, enrolled }))
+      .map(({ member }) => member);
   }
 }
 

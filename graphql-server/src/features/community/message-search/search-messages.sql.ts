@@ -2,7 +2,8 @@ import type { DataSource } from "typeorm";
 import { query } from "../../../kernel/database";
 import { isTypoOf } from "../../../kernel/text/typo";
 import { canReadSql } from "../channels/channel-readers";
-import { JOIN_SENDER, MESSAGE_JSON, type MessageRecord } from "../messages/message-records";
+import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-json.sql";
+import type { MessageType } from "../messages/message.type";
 import { isUsedSql, WINDOW_BITS, windowsSql } from "../messages/parts/search-index.sql";
 
 export interface ReadableChannel {
@@ -71,7 +72,7 @@ export interface MessageSearch {
 export interface FoundMessage {
   position: string;
   channelName: string;
-  message: MessageRecord;
+  message: MessageType;
 }
 
 /**

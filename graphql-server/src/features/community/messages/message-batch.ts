@@ -7,12 +7,12 @@ import { assignAttachments, lockUnsent } from "../attachments/attachment.sql";
 import { ChannelCategory } from "../channels/channel.entity";
 import type { ChannelAccess } from "../channels/channel.sql";
 import { earnsMessageXp } from "../channels/channel.policy";
-import type { MessageRecord } from "./message-records";
+import type { MessageType } from "./message.type";
 import { findMentioned, storeMentions } from "./parts/mention.sql";
 import { insertMessages, readPrecedents, type NewMessage, type Precedents } from "./message.sql";
 
 export interface SendResult {
-  message: MessageRecord;
+  message: MessageType;
   duplicate: boolean;
   xp: XpChange | null;
   /** User ids. */

@@ -5,7 +5,6 @@ import { isUuid } from "../../../kernel/ids";
 import { invalidCursor, requirePageSize } from "../../../kernel/paging/paging";
 import { SharedReads } from "../../../kernel/shared-reads";
 import type { ChannelType } from "../channels/channel.type";
-import { type MessageRecord, toMessage } from "./message-records";
 import { readMessage, readMessagesAfter, readMessagesBefore, type HistoryScope } from "./message.sql";
 import type { MessageType } from "./message.type";
 import type { MessagesArgs } from "./messages.inputs";
@@ -87,8 +86,8 @@ export class MessageHistory {
 
 const idOf = (message: MessageType): string => message.id;
 
-const toPage = (records: MessageRecord[], more: { previous: boolean; next: boolean }): Connection<MessageType> =>
-  toConnection(records.map(toMessage), idOf, more);
+const toPage = (records: MessageType[], more: { previous: boolean; next: boolean }): Connection<MessageType> =>
+  toConnection(records, idOf, more);
 
 function assertOneDirection({ before, after, first, aroundSeq }: PageRequest): void {
   if (after !== null && first === null) throw invalidField("after", "after requires first");

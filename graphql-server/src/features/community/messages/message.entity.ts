@@ -3,7 +3,7 @@ import { User } from "../../accounts";
 import { Lesson } from "../../courses";
 import type { TradeCard } from "./parts/trade-card.types";
 import { Channel } from "../channels/channel.entity";
-import type { Reaction } from "./parts/reaction";
+import type { ReactionCount } from "./parts/reaction";
 
 @Entity("messages")
 @Index("messages_channel_id_created_seq", ["channelId", "createdSeq"], { unique: true })
@@ -82,9 +82,9 @@ export class Message {
   @Column({ type: "integer", name: "thread_seq", nullable: true })
   threadSeq: number | null;
 
-  /** The number of members per reaction; null if there are none. */
+  /** In display order; null if there are none. */
   @Column({ type: "jsonb", name: "reaction_counts", nullable: true })
-  reactionCounts: Partial<Record<Reaction, number>> | null;
+  reactionCounts: ReactionCount[] | null;
 
   /** Null if it isn't pinned. */
   @Column({ type: "timestamptz", name: "pinned_at", nullable: true })

@@ -1,12 +1,12 @@
-import type { MessageRecord } from "./message-records";
+import type { MessageType } from "./message.type";
 import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 
 const EDIT_WINDOW_MS = 24 * 3_600_000;
 
 /** Senders can edit their own messages for 24 hours. */
-export const canEditMessage = (viewer: Viewer, message: MessageRecord, now: Date): boolean =>
+export const canEditMessage = (viewer: Viewer, message: MessageType, now: Date): boolean =>
   message.sender.id === viewer.id && now.getTime() - Date.parse(message.createdAt) < EDIT_WINDOW_MS;
 
 /** Senders and admins can delete messages. */
-export const canDeleteMessage = (viewer: Viewer, message: MessageRecord): boolean =>
+export const canDeleteMessage = (viewer: Viewer, message: MessageType): boolean =>
   message.sender.id === viewer.id || isAdmin(viewer);

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { EXAMPLE } from "../../../kernel/rest/example-values";
+import { restBody } from "../../../kernel/rest/rest-body";
 import type { ErrorExample } from "../../../kernel/rest/row-doc";
 import { memberSchemas } from "../../accounts";
 import { ATTACHMENT } from "../attachments/attachments.rest-docs";
+import type { MessageType } from "./message.type";
 import { TRADE_CARD } from "./parts/trade-card.rest-docs";
 
 const { avatar, username } = memberSchemas;
@@ -61,6 +63,18 @@ export const MESSAGE = z
       .optional(),
   })
   .meta({ id: "Message" });
+
+/** The JSON of a message in REST responses and STOMP frames. */
+export const MESSAGE_BODY = restBody<MessageType>(MESSAGE, {
+  senderId: "sender.id",
+  senderUsername: "sender.username",
+  senderAvatar: "sender.avatar",
+  senderLevel: "sender.level",
+  timestamp: "createdAt",
+  replyToId: "replyTo.id",
+  pinned: "pinnedAt",
+  duplicate: null,
+});
 
 export const EXAMPLE_MESSAGE = {
   id: EXAMPLE.messageId,

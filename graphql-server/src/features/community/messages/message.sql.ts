@@ -5,7 +5,8 @@ import { linkedLessonId } from "./parts/lesson-link";
 import type { NewAttachment } from "../attachments/attachment.sql";
 import { followSql } from "./parts/thread.sql";
 import { ADD_TO_SEARCH, REMOVE_FROM_SEARCH, UPDATE_SEARCH } from "./parts/search-index.sql";
-import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow, type MessageRecord, messageJson } from "./message-records";
+import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow, messageJson } from "./message-json.sql";
+import type { MessageType } from "./message.type";
 import type { TradeCard } from "./parts/trade-card.types";
 import { createHash } from "node:crypto";
 
@@ -125,7 +126,7 @@ export async function insertMessages(
   channelId: string,
   messages: readonly NewMessage[],
   now: Date,
-): Promise<MessageRecord[]> {
+): Promise<MessageType[]> {
   const parameters = [toJson(messages), channelId, now, messages.length];
   return (await query<MessageJsonRow>(manager, INSERT_MESSAGES, parameters)).map(({ message }) => message);
 }
@@ -136,12 +137,12 @@ export async function editMessageText(
   id: string,
   content: string,
   now: Date,
-): Promise<MessageRecord | null> {
+): Promise<MessageType | null> {
   return (await query<MessageJsonRow>(manager, EDIT, [id, now, content, linkedLessonId(content)]))[0]?.message ?? null;
 }
 
 /** Null if the message was already deleted: roll back, as above. */
-export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageRecord | null> {
+export async function eraseMessage(manager: EntityManager, id: string, now: Date): Promise<MessageType | null> {
   const [[erased]] = await Promise.all([
     query<MessageJsonRow>(manager, DELETE, [id, now]),
     query(manager, DELETE_REACTIONS, [id]),
@@ -156,7 +157,7 @@ export async function setPinnedAt(
   id: string,
   pinnedAt: Date | null,
   now: Date,
-): Promise<MessageRecord | null> {
+): Promise<MessageType | null> {
   return (await query<MessageJsonRow>(manager, PIN, [id, now, pinnedAt]))[0]?.message ?? null;
 }
 
@@ -166,7 +167,7 @@ export async function markMessage(
   id: string,
   helpful: boolean,
   now: Date,
-): Promise<MessageRecord | null> {
+): Promise<MessageType | null> {
   return (await query<MessageJsonRow>(manager, MARK, [id, now, helpful]))[0]?.message ?? null;
 }
 
@@ -186,7 +187,7 @@ export async function changeTradeCard(
   id: string,
   card: TradeCard,
   now: Date,
-): Promise<MessageRecord | null> {
+): Promise<MessageType | null> {
   const rows = await query<MessageJsonRow>(manager, CHANGE_TRADE, [id, now, JSON.stringify(card)]);
   return rows[0]?.message ?? null;
 }
@@ -199,7 +200,7 @@ export interface Precedents {
    * The earlier message with the same client message id, or with the same text and reply target after `since`. Messages with
    * attachments only repeat by their id.
    */
-  repeated: MessageRecord | null;
+  repeated: MessageType | null;
   /** Whether it differs from one of the sender's last messages only in digits, punctuation, case, or spacing. */
   isVariation: boolean;
   /** Whether the message it replies to, if any, exists in the channel. */
@@ -269,7 +270,7 @@ interface PageQuery extends PageSize {
 async function readPage(
   database: DataSource,
   { scope, seq, where, order, limit, withDeleted }: PageQuery,
-): Promise<MessageRecord[]> {
+): Promise<MessageType[]> {
   const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
@@ -285,7 +286,7 @@ export async function readChanges(
   channelId: string,
   afterSeq: number,
   limit: number,
-): Promise<MessageRecord[]> {
+): Promise<MessageType[]> {
   const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
@@ -295,7 +296,7 @@ export async function readChanges(
   return rows.map((row) => row.message);
 }
 
-export async function readMessage(database: DataSource, id: string): Promise<MessageRecord | null> {
+export async function readMessage(database: DataSource, id: string): Promise<MessageType | null> {
   const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER} WHERE m.id = $1`,

@@ -1,4 +1,4 @@
-import type { MessageRecord } from "./message-records";
+import type { MessageType } from "./message.type";
 
 declare module "../../../kernel/events/topics" {
   interface Topics {
@@ -18,7 +18,7 @@ export interface ChannelEventRecord {
   type: "CREATED" | "EDITED" | "DELETED";
   channelId: string;
   seq: number;
-  message: MessageRecord;
+  message: MessageType;
 }
 
 export interface ChannelActivityRecord {

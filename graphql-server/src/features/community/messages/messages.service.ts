@@ -24,7 +24,6 @@ import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sq
 import { linkedLessonId } from "./parts/lesson-link";
 import { openTrade, tradeText } from "./parts/trade-card";
 import { MessageQueue } from "./messages.queue";
-import { type MessageRecord, toMessage } from "./message-records";
 import { editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message.sql";
 import { RemovedMessage } from "./removed-message.entity";
 import { canDeleteMessage, canEditMessage } from "./message.policy";
@@ -90,7 +89,7 @@ export class MessagesService {
     }
     this.announceMentions(sent.mentioned);
     if (sent.xp) announceXp(this.deps.bus, viewer.id, sent.xp);
-    return { message: toMessage(sent.message), duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };
+    return { message: sent.message, duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };
   }
 
   async edit(viewer: Viewer, input: EditMessageInput): Promise<MessageType> {
@@ -102,7 +101,7 @@ export class MessagesService {
       throw new AppError("FORBIDDEN", "You can edit your own messages for 24 hours.");
     }
     if (message.tradeCard) throw new AppError("FORBIDDEN", "A trade card's plan can't be changed.");
-    if (content === message.content) return toMessage(message);
+    if (content === message.content) return message;
     await this.deps.limits.take("editsPerPerson", viewer);
     const { edited, mentioned } = await transact(this.deps.database, async (manager) => {
       // As for new messages: without this lock, concurrent edits could deadlock on the mentions and the channel's row.
@@ -119,7 +118,7 @@ export class MessagesService {
     });
     this.announce("EDITED", edited);
     this.announceMentions(mentioned);
-    return toMessage(edited);
+    return edited;
   }
 
   async delete(viewer: Viewer, messageId: string, channelId: string | null, reason = ""): Promise<MessageType> {
@@ -137,18 +136,18 @@ export class MessagesService {
     this.announce("DELETED", erased);
     if (xp) announceXp(this.deps.bus, message.sender.id, xp);
     if (withdrawal) this.announceHelpfulMark(erased, withdrawal.xp, null);
-    return toMessage(erased);
+    return erased;
   }
 
   async byId(viewer: Viewer, id: string): Promise<MessageType> {
-    return toMessage(await this.requireMessage(viewer, id, null));
+    return this.requireMessage(viewer, id, null);
   }
 
   async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
     if (limit < 1 || limit > MAX_CHANGES) throw invalidField("limit", `limit must be 1 to ${MAX_CHANGES}`);
     const channel = await this.deps.channels.requireViewable(viewer, channelId);
-    return (await readChanges(this.deps.database, channel.id, afterSeq, limit)).map(toMessage);
+    return await readChanges(this.deps.database, channel.id, afterSeq, limit);
   }
 
   /** The channel, if the viewer can post in it. */
@@ -161,7 +160,7 @@ export class MessagesService {
   }
 
   /** The message, if the viewer can read it and it is not deleted. */
-  async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageRecord> {
+  async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageType> {
     assertNotKicked(viewer);
     const expectedChannel = channelId === null ? null : requireUuid(channelId, "channelId");
     const message = await readMessage(this.deps.database, requireUuid(id, "messageId"));
@@ -178,7 +177,7 @@ export class MessagesService {
   }
 
   /** Call after the commit. */
-  announce(type: ChannelEventRecord["type"], message: MessageRecord): void {
+  announce(type: ChannelEventRecord["type"], message: MessageType): void {
     this.deps.bus.publish("channelEvent", message.channelId, {
       type,
       channelId: message.channelId,
@@ -189,13 +188,13 @@ export class MessagesService {
   }
 
   /** Call after the commit of a change that is no activity, such as a reaction: it doesn't move the channel up. */
-  announceChange(message: MessageRecord): void {
+  announceChange(message: MessageType): void {
     const { channelId, seq } = message;
     this.deps.bus.publish("channelEvent", channelId, { type: "EDITED", channelId, seq, message });
   }
 
   /** Call after the commit. Notifies the helper of the mark and of the XP. */
-  announceHelpfulMark(reply: MessageRecord, xp: XpChange | null, byUsername: string | null): void {
+  announceHelpfulMark(reply: MessageType, xp: XpChange | null, byUsername: string | null): void {
     const { id: messageId, channelId, sender } = reply;
     const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
     this.deps.bus.publish("helpChanged", sender.id, event);
@@ -208,13 +207,13 @@ export class MessagesService {
 }
 
 interface Erased {
-  erased: MessageRecord;
+  erased: MessageType;
   xp: XpChange | null;
   withdrawal: Withdrawal | null;
 }
 
 /** Deletes a message, withdraws the mark on it, and reverses the XP of both. */
-async function eraseWithMark(manager: EntityManager, message: MessageRecord, now: Date): Promise<Erased> {
+async function eraseWithMark(manager: EntityManager, message: MessageType, now: Date): Promise<Erased> {
   await lockUser(manager, message.sender.id);
   const withdrawal = await withdrawMark(manager, message.id, now);
   const xp = await reverseMessage(manager, message.sender.id, message.id, now);
@@ -229,7 +228,7 @@ async function eraseWithMark(manager: EntityManager, message: MessageRecord, now
 async function recordRemoval(
   manager: EntityManager,
   viewer: Viewer,
-  { id: messageId, channelId, sender, content, attachments }: MessageRecord,
+  { id: messageId, channelId, sender, content, attachments }: MessageType,
   reason: string,
   at: Date,
 ): Promise<void> {

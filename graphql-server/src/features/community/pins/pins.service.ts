@@ -7,7 +7,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { writeAudit } from "../../moderation";
 import { lockChannel } from "../channels/channel.sql";
 import type { ChannelsService } from "../channels/channels.service";
-import { JOIN_SENDER, MESSAGE_JSON, toMessage, type MessageJsonRow } from "../messages/message-records";
+import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "../messages/message-json.sql";
 import { setPinnedAt } from "../messages/message.sql";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
@@ -36,7 +36,7 @@ export class PinsService {
   async list(viewer: Viewer, channelId: string): Promise<MessageType[]> {
     const { id } = await this.deps.channels.requireViewable(viewer, channelId);
     const rows = await query<MessageJsonRow>(this.deps.database, SELECT_PINNED, [id]);
-    return rows.map(({ message }) => toMessage(message));
+    return rows.map(({ message }) => message);
   }
 
   /** Idempotent. */
@@ -74,6 +74,6 @@ export class PinsService {
     });
     if (!changed) return messages.byId(viewer, id);
     messages.announceChange(changed);
-    return toMessage(changed);
+    return changed;
   }
 }

@@ -1,8 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { lockChannel } from "../channels/channel.sql";
-import { JOIN_SENDER, MESSAGE_JSON, type MessageRecord } from "../messages/message-records";
-import type { Reaction } from "../messages/parts/reaction";
+import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-json.sql";
+import type { MessageType } from "../messages/message.type";
+import { displayPosition, type Reaction } from "../messages/parts/reaction";
 
 export interface ReactionChange {
   messageId: string;
@@ -14,7 +15,7 @@ export interface ReactionChange {
 
 /** A message after its reactions changed. */
 export interface CountedMessage {
-  message: MessageRecord;
+  message: MessageType;
   /** Whether the counts changed, so that the message has a new event. */
   changed: boolean;
 }
@@ -36,7 +37,7 @@ const APPLY = `
 const COUNT = `
   WITH counted AS (
     SELECT m.id, m.reaction_counts AS before, (
-      SELECT jsonb_object_agg(reaction, count) FROM (
+      SELECT jsonb_agg(jsonb_build_object('reaction', reaction, 'count', count) ORDER BY ${displayPosition("reaction")}) FROM (
         SELECT reaction, count(*) AS count FROM message_reactions WHERE message_id = m.id GROUP BY reaction) AS r
     ) AS after
     FROM messages m WHERE m.id = ANY($1) AND m.channel_id = $2 AND m.deleted_at IS NULL

@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
-import type { MessageRecord } from "../messages/message-records";
+import type { MessageType } from "../messages/message.type";
 import { storeReactions, type CountedMessage, type ReactionChange } from "./reaction.sql";
 
 /** A channel's reactions are stored and announced at most this often. */
@@ -11,7 +11,7 @@ const MAX_BATCH_SIZE = 1_000;
 
 interface QueuedChange {
   change: ReactionChange;
-  resolve: (message: MessageRecord | null) => void;
+  resolve: (message: MessageType | null) => void;
   reject: (error: unknown) => void;
 }
 
@@ -27,11 +27,11 @@ export class ReactionQueue {
   constructor(
     private readonly database: DataSource,
     private readonly clock: Clock,
-    private readonly onChanged: (message: MessageRecord) => void,
+    private readonly onChanged: (message: MessageType) => void,
   ) {}
 
   /** Resolves with the message after the change; null if it was deleted. */
-  store(channelId: string, change: ReactionChange): Promise<MessageRecord | null> {
+  store(channelId: string, change: ReactionChange): Promise<MessageType | null> {
     return new Promise((resolve, reject) => {
       const queue = this.queues.get(channelId) ?? [];
       queue.push({ change, resolve, reject });

@@ -4,7 +4,6 @@ import { assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertNotMuted } from "../channels/channel.policy";
-import { toMessage } from "../messages/message-records";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import type { Reaction } from "../messages/parts/reaction";
@@ -33,6 +32,6 @@ export class ReactionsService {
     await this.deps.limits.take("reactionsPerPerson", viewer);
     const message = await this.queue.store(channelId, { messageId: id, userId: viewer.id, reaction, added });
     if (!message) throw notFound("Message");
-    return toMessage(message);
+    return message;
   }
 }

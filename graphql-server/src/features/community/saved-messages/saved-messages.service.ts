@@ -10,7 +10,8 @@ import { requirePageSize } from "../../../kernel/paging/paging";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
 import { canReadSql } from "../channels/channel-readers";
-import { JOIN_SENDER, MESSAGE_JSON, toMessage, type MessageJsonRow } from "../messages/message-records";
+import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "../messages/message-json.sql";
+import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import type { SavedMessageType } from "./saved-message.type";
 
@@ -58,7 +59,7 @@ export class SavedMessagesService {
     const rows = await query<SavedRow>(database, SELECT_SAVED, parameters);
     const positions = new Map<SavedMessageType, SavedPosition>();
     const nodes = rows.slice(0, first).map(({ message, channelName, savedAt: at, position }) => {
-      const node = { message: toMessage(message), channelName, savedAt: at };
+      const node = { message: message, channelName, savedAt: at };
       positions.set(node, [position, message.id]);
       return node;
     });
@@ -67,7 +68,7 @@ export class SavedMessagesService {
   }
 
   /** Idempotent. */
-  async save(viewer: Viewer, messageId: string): Promise<ReturnType<typeof toMessage>> {
+  async save(viewer: Viewer, messageId: string): Promise<MessageType> {
     const { database, messages, limits, clock } = this.deps;
     const message = await messages.requireMessage(viewer, messageId);
     await limits.take("savedMessagesPerPerson", viewer);
@@ -89,7 +90,7 @@ export class SavedMessagesService {
         [viewer.id, message.id, clock.now()],
       );
     });
-    return toMessage(message);
+    return message;
   }
 
   /** Idempotent. Also removes messages that the viewer can no longer read, so it returns nothing about the message. */

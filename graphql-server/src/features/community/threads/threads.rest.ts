@@ -1,5 +1,5 @@
 import * as docs from "./threads.rest-docs";
-import { messageBody, MESSAGE_FIELDS } from "../messages/message-body";
+import { MESSAGE_BODY } from "../messages/message.rest-schemas";
 import type { MessageType } from "../messages/message.type";
 import {
   intParameter,
@@ -41,9 +41,9 @@ const changeRow = (
 ): RestRow =>
   row<{ message: MessageType }>({
     ...definition,
-    operation: `mutation ($messageId: ID!) { message: ${mutation}(messageId: $messageId) { ${MESSAGE_FIELDS} } }`,
+    operation: `mutation ($messageId: ID!) { message: ${mutation}(messageId: $messageId) { ${MESSAGE_BODY.fields} } }`,
     variables: messageId,
-    body: ({ message }) => messageBody(message),
+    body: ({ message }) => MESSAGE_BODY.from(message),
   });
 
 const reactionRow = (
@@ -54,10 +54,10 @@ const reactionRow = (
     ...definition,
     path: `${MESSAGE_PATH}/reactions/:reaction`,
     operation: `mutation ($messageId: ID!, $reaction: Reaction!) {
-      message: ${mutation}(messageId: $messageId, reaction: $reaction) { ${MESSAGE_FIELDS} }
+      message: ${mutation}(messageId: $messageId, reaction: $reaction) { ${MESSAGE_BODY.fields} }
     }`,
     variables: reactionVariables,
-    body: ({ message }) => messageBody(message),
+    body: ({ message }) => MESSAGE_BODY.from(message),
   });
 
 const emptyRow = (
@@ -81,16 +81,16 @@ export const THREAD_ROWS: RestRow[] = [
     summary: "Get a message's thread: the message that started it, and its replies, oldest first",
     operation: `query ($messageId: ID!, $limit: Int!, $before: ID) {
       thread(messageId: $messageId) {
-        id viewerFollows root { ${MESSAGE_FIELDS} }
-        replies(last: $limit, before: $before, withDeleted: false) { edges { node { ${MESSAGE_FIELDS} } } }
+        id viewerFollows root { ${MESSAGE_BODY.fields} }
+        replies(last: $limit, before: $before, withDeleted: false) { edges { node { ${MESSAGE_BODY.fields} } } }
       }
     }`,
     variables: (request) => ({ ...messageId(request), ...pageVariables(request, "before") }),
     fieldAliases: () => ({ last: "limit" }),
     body: ({ thread: { id, root, viewerFollows, replies } }) => ({
       rootId: id,
-      root: messageBody(root),
-      replies: replies.edges.map(({ node }) => messageBody(node)),
+      root: MESSAGE_BODY.from(root),
+      replies: replies.edges.map(({ node }) => MESSAGE_BODY.from(node)),
       following: viewerFollows,
     }),
   }),
@@ -133,9 +133,9 @@ export const THREAD_ROWS: RestRow[] = [
     path: "/api/community/channels/:channelId/pins",
     doc: docs.PINS,
     summary: "List the pinned messages of a channel, the latest pin first",
-    operation: `query ($channelId: ID!) { pinnedMessages(channelId: $channelId) { ${MESSAGE_FIELDS} } }`,
+    operation: `query ($channelId: ID!) { pinnedMessages(channelId: $channelId) { ${MESSAGE_BODY.fields} } }`,
     variables: ({ params }) => ({ channelId: params.channelId }),
-    body: ({ pinnedMessages }) => pinnedMessages.map(messageBody),
+    body: ({ pinnedMessages }) => pinnedMessages.map(MESSAGE_BODY.from),
   }),
   changeRow(
     {
@@ -165,7 +165,7 @@ export const THREAD_ROWS: RestRow[] = [
     summary: "List your saved messages, the latest first",
     operation: `query ($limit: Int!, $after: String) {
       savedMessages(first: $limit, after: $after) {
-        edges { node { savedAt channelName message { ${MESSAGE_FIELDS} } } } ${PAGE_INFO}
+        edges { node { savedAt channelName message { ${MESSAGE_BODY.fields} } } } ${PAGE_INFO}
       }
     }`,
     variables: (request) => pageVariables(request, "after"),
@@ -175,7 +175,7 @@ export const THREAD_ROWS: RestRow[] = [
       savedMessages.edges.map(({ node: { savedAt, channelName, message } }) => ({
         savedAt,
         channelName,
-        message: messageBody(message),
+        message: MESSAGE_BODY.from(message),
       })),
   }),
   emptyRow(

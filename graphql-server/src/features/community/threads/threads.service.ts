@@ -5,7 +5,6 @@ import { notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ChannelsService } from "../channels/channels.service";
-import { toMessage } from "../messages/message-records";
 import { readMessage } from "../messages/message.sql";
 import { isFollowing, setFollowing } from "../messages/parts/thread.sql";
 import type { Thread } from "./thread.type";
@@ -31,7 +30,7 @@ export class ThreadsService {
     const rootId = message.thread?.rootId ?? message.id;
     const root = rootId === message.id ? message : await readMessage(database, rootId);
     if (!root) throw notFound("Message");
-    return { id: root.id, channelId: root.channelId, root: toMessage(root) };
+    return { id: root.id, channelId: root.channelId, root: root };
   }
 
   viewerFollows(viewer: Viewer, { id }: Thread): Promise<boolean> {

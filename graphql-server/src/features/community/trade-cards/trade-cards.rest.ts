@@ -2,8 +2,7 @@ import { EXAMPLE } from "../../../kernel/rest/example-values";
 import { toEnum } from "../../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../../kernel/rest/rest-row";
 import type { RowDoc } from "../../../kernel/rest/row-doc";
-import { EXAMPLE_MESSAGE, KICKED, MESSAGE, MESSAGE_ID } from "../messages/message.rest-schemas";
-import { messageBody, MESSAGE_FIELDS } from "../messages/message-body";
+import { EXAMPLE_MESSAGE, KICKED, MESSAGE, MESSAGE_BODY, MESSAGE_ID } from "../messages/message.rest-schemas";
 import type { MessageType } from "../messages/message.type";
 import { TRADE_PRICE, TRADE_STATUS } from "../messages/parts/trade-card.rest-docs";
 import { z } from "zod";
@@ -58,10 +57,10 @@ export const TRADE_ROWS: RestRow[] = [
     path: "/api/community/messages/:messageId/trade",
     doc: SET_TRADE_STATUS,
     summary: "Report the result of your own trade card",
-    operation: `mutation ($input: SetTradeStatusInput!) { setTradeStatus(input: $input) { ${MESSAGE_FIELDS} } }`,
+    operation: `mutation ($input: SetTradeStatusInput!) { setTradeStatus(input: $input) { ${MESSAGE_BODY.fields} } }`,
     variables: ({ params: { messageId }, body: { status, price } }) => ({
       input: { messageId, status: toEnum(status), price },
     }),
-    body: ({ setTradeStatus }) => messageBody(setTradeStatus),
+    body: ({ setTradeStatus }) => MESSAGE_BODY.from(setTradeStatus),
   }),
 ];

@@ -4,7 +4,6 @@ import { transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { toMessage } from "../messages/message-records";
 import { changeTradeCard, lockTradeCard } from "../messages/message.sql";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
@@ -39,6 +38,6 @@ export class TradeCardsService {
       return result;
     });
     this.messages.announce("EDITED", changed);
-    return toMessage(changed);
+    return changed;
   }
 }

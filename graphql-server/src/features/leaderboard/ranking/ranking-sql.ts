@@ -1,4 +1,5 @@
 import { MAX_PAGE_SIZE } from "../../../kernel/paging/paging";
+import { memberJson } from "../../accounts";
 import { strikesSql } from "../../moderation";
 
 export const MAX_RADIUS = 10;
@@ -59,7 +60,7 @@ const POSITION = `
  */
 const withMembers = (ranked: string): string => `
   SELECT coalesce(json_agg(row_to_json(r)), '[]') AS rows FROM (
-    SELECT t.*, u.username, u.name, u.avatar, u.profile_color, u.role, u.xp AS all_xp, u.created_at, s.strikes, s.banned
+    SELECT t.*, ${memberJson("u")} AS member, s.strikes, s.banned
     FROM (${ranked}) t JOIN users u ON u.id = t.user_id, LATERAL ${strikesSql("u.id", "$2")} s
     ORDER BY ${ASCENDING}
   ) r`;

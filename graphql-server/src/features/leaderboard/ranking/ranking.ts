@@ -3,7 +3,7 @@ import type { Clock } from "../../../kernel/clock";
 import { createBatchLoader } from "../../../kernel/batch-loader";
 import { query, type SqlParameters } from "../../../kernel/database";
 import { SharedReads } from "../../../kernel/shared-reads";
-import type { MemberRecord } from "../../accounts";
+import type { Member } from "../../accounts";
 import { RankBlock } from "./rank-block.entity";
 import { RankMove } from "./rank-move.entity";
 import { AFTER, AROUND, OWN_RANKS, RANKED_COUNT, topSql } from "./ranking-sql";
@@ -27,7 +27,7 @@ export interface RankPosition {
 export interface RankedMember {
   rank: number;
   position: RankPosition;
-  member: MemberRecord;
+  member: Member;
   strikes: number;
   banned: boolean;
 }
@@ -49,13 +49,7 @@ interface RankedRow {
   reached_at: string;
   user_id: string;
   rank?: number;
-  username: string;
-  name: string;
-  avatar: string;
-  profile_color: string | null;
-  role: string;
-  all_xp: number;
-  created_at: string;
+  member: Member;
   strikes: number;
   banned: boolean;
 }
@@ -63,16 +57,7 @@ interface RankedRow {
 const toRankedMember = (row: RankedRow, index: number): RankedMember => ({
   rank: row.rank ?? index + 1,
   position: { xp: row.xp, reachedAt: row.reached_at, userId: row.user_id },
-  member: {
-    id: row.user_id,
-    username: row.username,
-    name: row.name,
-    avatar: row.avatar,
-    profileColor: row.profile_color,
-    role: row.role,
-    xp: row.all_xp,
-    joinedAt: row.created_at,
-  },
+  member: row.member,
   strikes: row.strikes,
   banned: row.banned,
 });

@@ -35,8 +35,6 @@ export class ReactionCount {
   count: number;
 }
 
-/** In display order, without reactions that no one chose. */
-export const toReactionCounts = (counts: Partial<Record<Reaction, number>> | null): ReactionCount[] =>
-  counts
-    ? REACTIONS.flatMap((reaction) => ({ reaction, count: counts[reaction] ?? 0 })).filter(({ count }) => count)
-    : [];
+/** SQL to sort reactions in display order. */
+export const displayPosition = (reaction: string): string =>
+  `array_position(ARRAY[${REACTIONS.map((each) => `'${each}'`).join(", ")}], ${reaction})`;
