@@ -101,6 +101,13 @@ export class Sockets {
   }
 }
 
+/** Sockets that are closed after the tests of a file. */
+export function useSockets(app: Server): Sockets {
+  const sockets = new Sockets(() => app);
+  afterAll(() => sockets.close());
+  return sockets;
+}
+
 /** Asserts that each `seq` after `afterSeq` occurs once and in order, with the matching `previousSeq`. */
 export function expectUnbroken(events: ChannelEvent[], afterSeq: number): void {
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => afterSeq + index + 1));

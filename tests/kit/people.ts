@@ -41,6 +41,13 @@ export async function createPerson(app: Pick<TestApp, "url" | "sql">, options: P
   return { id, username, email, password, token, refreshToken };
 }
 
+/** Registers a member before the tests of a file. */
+export function usePerson(app: Pick<TestApp, "url" | "sql">, options: PersonOptions = {}): Person {
+  const person = {} as Person;
+  beforeAll(async () => void Object.assign(person, await createPerson(app, options)));
+  return person;
+}
+
 /** Adds XP to the ledger and the totals. By default, the XP predates the current week and month. */
 export async function giveXp(
   app: Pick<TestApp, "sql">,

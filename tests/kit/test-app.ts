@@ -82,3 +82,13 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
     },
   };
 }
+
+/** Starts the product before the tests of a file, and stops it after them. The members of the result exist only while tests run. */
+export function useApp(options: TestAppOptions | (() => TestAppOptions) = {}): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(typeof options === "function" ? options() : options));
+  });
+  afterAll(() => app.stop());
+  return app;
+}

@@ -2,18 +2,12 @@ import sharp from "sharp";
 import supertest from "supertest";
 import { createPerson } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const MINUTE_MS = 60_000;
 
-let app: TestApp;
+const app = useApp({ clock: { now: () => now }, env: { TRUST_PROXY: "on" } });
 let now = new Date("2026-11-20T12:00:00Z");
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { TRUST_PROXY: "on" } });
-});
-
-afterAll(() => app.stop());
 
 let counter = 0;
 

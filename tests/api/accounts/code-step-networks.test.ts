@@ -1,32 +1,16 @@
 import { rest } from "../../kit/clients/rest-client";
-import {
-  codeIn,
-  wrongCodeFor,
-  startMailServer,
-  untilMailsAreSent,
-  type MailServer,
-} from "../../kit/servers/mail-server";
+import { codeIn, wrongCodeFor, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 type PersonWithCodes = Person & { address: string };
 
-let app: TestApp;
-let mailServer: MailServer;
+const mailServer = useMailServer();
+const app = useApp(() => ({ env: { SMTP_URL: mailServer.url, TRUST_PROXY: "on" }, clock: { now: () => now } }));
 let now = new Date("2026-11-20T12:00:00Z");
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  app = await startTestApp({ env: { SMTP_URL: mailServer.url, TRUST_PROXY: "on" }, clock: { now: () => now } });
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mailServer.stop();
-});
 
 const advanceClock = (ms: number): void => {
   now = new Date(now.getTime() + ms);

@@ -1,14 +1,8 @@
 import { graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import {
-  codeIn,
-  wrongCodeFor,
-  startMailServer,
-  untilMailsAreSent,
-  type MailServer,
-} from "../../kit/servers/mail-server";
+import { codeIn, wrongCodeFor, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -25,18 +19,8 @@ const CODE_MAIL = /\d{6}/;
 
 let now = new Date("2026-11-20T12:00:00Z");
 const clock = { now: () => now };
-let mailServer: MailServer;
-let app: TestApp;
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  app = await startTestApp({ clock, env: { SMTP_URL: mailServer.url, JWT_SECRET: SECRET } });
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mailServer.stop();
-});
+const mailServer = useMailServer();
+const app = useApp(() => ({ clock, env: { SMTP_URL: mailServer.url, JWT_SECRET: SECRET } }));
 
 const advanceClock = (ms: number): void => {
   now = new Date(now.getTime() + ms);

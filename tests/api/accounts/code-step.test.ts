@@ -1,32 +1,15 @@
 import type supertest from "supertest";
-import {
-  codeIn,
-  wrongCodeFor,
-  startMailServer,
-  untilMailsAreSent,
-  type MailServer,
-} from "../../kit/servers/mail-server";
+import { codeIn, wrongCodeFor, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, type TestApp, useApp } from "../../kit/test-app";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let mailServer: MailServer;
-let app: TestApp;
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  const env = { SMTP_URL: mailServer.url, TRUST_PROXY: "on" };
-  app = await startTestApp({ clock: { now: () => now }, env });
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mailServer.stop();
-});
+const mailServer = useMailServer();
+const app = useApp(() => ({ clock: { now: () => now }, env: { SMTP_URL: mailServer.url, TRUST_PROXY: "on" } }));
 
 const advanceClock = (ms: number): void => {
   now = new Date(now.getTime() + ms);

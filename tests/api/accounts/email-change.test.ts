@@ -1,25 +1,15 @@
 import type supertest from "supertest";
 import { graphql } from "../../kit/clients/graphql-client";
-import { linkIn, startMailServer, untilMailsAreSent, type MailServer } from "../../kit/servers/mail-server";
+import { linkIn, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const DAY_MS = 86_400_000;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let mailServer: MailServer;
-let app: TestApp;
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  app = await startTestApp({ clock: { now: () => now }, env: { SMTP_URL: mailServer.url } });
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mailServer.stop();
-});
+const mailServer = useMailServer();
+const app = useApp(() => ({ clock: { now: () => now }, env: { SMTP_URL: mailServer.url } }));
 
 const put = (person: Person, body: object): supertest.Test =>
   rest(app, "put", `/api/users/${person.id}`, person).send(body);

@@ -1,24 +1,14 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { linkIn, startMailServer, untilMailsAreSent, type MailServer } from "../../kit/servers/mail-server";
+import { linkIn, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const VIEWER = `{ viewer { emailConfirmed pendingEmail } }`;
 const RESEND = `mutation { resendEmailConfirmation { emailConfirmed } }`;
 
-let app: TestApp;
-let mailServer: MailServer;
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  app = await startTestApp({ env: { SMTP_URL: mailServer.url, PAYMENTS: "test", EMAIL_VERIFICATION: "required" } });
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mailServer.stop();
-});
+const mailServer = useMailServer();
+const app = useApp(() => ({ env: { SMTP_URL: mailServer.url, PAYMENTS: "test", EMAIL_VERIFICATION: "required" } }));
 
 const createUnconfirmed = (on = app): Promise<Person> => createPerson(on, { emailConfirmed: false });
 const viewerOf = async (person: Person): Promise<unknown> =>

@@ -2,18 +2,12 @@ import supertest from "supertest";
 import { graphql, openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ clock: { now: () => now } });
 
 interface ListedSession {
   id: string;

@@ -1,27 +1,19 @@
 import type supertest from "supertest";
 import { graphql } from "../../kit/clients/graphql-client";
-import { linkIn, startMailServer, untilMailsAreSent, type MailServer } from "../../kit/servers/mail-server";
+import { linkIn, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const MINUTE_MS = 60_000;
 const CHANGE = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let mailServer: MailServer;
-let app: TestApp;
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  const env = { SMTP_URL: mailServer.url, PUBLIC_URL: "https://glitch.example", TRUST_PROXY: "on" };
-  app = await startTestApp({ clock: { now: () => now }, env });
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mailServer.stop();
-});
+const mailServer = useMailServer();
+const app = useApp(() => ({
+  clock: { now: () => now },
+  env: { SMTP_URL: mailServer.url, PUBLIC_URL: "https://glitch.example", TRUST_PROXY: "on" },
+}));
 
 const post = (path: string, body: object): supertest.Test => rest(app, "post", `/api/auth/${path}`).send(body);
 const login = (email: string, password: string): supertest.Test => post("login", { email, password });

@@ -2,15 +2,9 @@ import { connect } from "node:net";
 import supertest from "supertest";
 import { channelId, createPerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: "on" } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { TRUST_PROXY: "on" } });
 
 const login = (email: string, password: string, forwardedFor: string): supertest.Test =>
   supertest(app.url).post("/api/auth/login").set("x-forwarded-for", forwardedFor).send({ email, password });

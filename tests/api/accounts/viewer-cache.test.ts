@@ -3,20 +3,14 @@ import { SessionsService } from "../../../graphql-server/src/features/accounts";
 import { graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { createChannel } from "../../kit/conversation";
 import { createPerson } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const MEMBERS = 20;
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`;
 const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
 const UNMUTE = `mutation ($id: ID!) { unmuteUser(userId: $id) }`;
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 
 it("recognizes many sessions with few queries, and repeated requests without any", async () => {
   const people = await Promise.all(Array.from({ length: MEMBERS }, () => createPerson(app)));

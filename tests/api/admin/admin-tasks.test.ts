@@ -1,26 +1,15 @@
 import { AdminTasksService } from "../../../graphql-server/src/features/admin";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { graphqlData } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
-import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { usePerson } from "../../kit/people";
+import { useMailServer } from "../../kit/servers/mail-server";
+import { useApp } from "../../kit/test-app";
 
 const TASKS = `{ adminTasks { unreadMessages pendingChannels pendingWithdrawals disputes } }`;
 
-let app: TestApp;
-let mail: MailServer;
-let admin: Person;
-
-beforeAll(async () => {
-  mail = await startMailServer();
-  app = await startTestApp({ env: { SMTP_URL: mail.url, RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mail.stop();
-});
+const mail = useMailServer();
+const app = useApp(() => ({ env: { SMTP_URL: mail.url, RATE_LIMITS: "off" } }));
+const admin = usePerson(app, { role: "ADMIN" });
 
 it("tells only admins how much is waiting", async () => {
   expect(await refusalsOf(app, TASKS)).toEqual(ADMINS_ONLY);

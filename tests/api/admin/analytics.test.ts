@@ -1,9 +1,9 @@
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { spawnServer, stopSpawnedServers } from "../../kit/servers/spawned-server";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const PERIOD = "signUps activeMembers messages revenueCents";
 const ANALYTICS = `query ($days: Int) { analytics(days: $days) {
@@ -26,15 +26,8 @@ interface Analytics {
 const DAY_MS = 86_400_000;
 const clock = { time: new Date("2026-03-10T12:00:00Z").getTime(), now: () => new Date(clock.time) };
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" }, clock });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" }, clock });
+const admin = usePerson(app, { role: "ADMIN" });
 
 async function analytics(days = 7): Promise<Analytics> {
   // Analytics of at most 30 days are cached for 30 seconds.

@@ -4,7 +4,7 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { SCHEMA } from "../../kit/offline-features";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const LOG = `query ($filter: AuditLogFilter, $first: Int, $after: ID) {
   auditLog(filter: $filter, first: $first, after: $after) {
@@ -26,11 +26,10 @@ interface Log {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let [admin, otherAdmin, person]: Person[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   admin = await createPerson(app, { role: "ADMIN" });
   otherAdmin = await createPerson(app, { role: "ADMIN" });
   person = await createPerson(app);
@@ -41,8 +40,6 @@ beforeAll(async () => {
   const leaving = await createPerson(app);
   await rest(app, "delete", `/api/users/${leaving.id}`, admin);
 });
-
-afterAll(() => app.stop());
 
 const act = (author: Person, name: string, type: string, input: object, fields = "") =>
   graphql(app, `mutation ($input: ${type}!) { ${name}(input: $input) ${fields} }`, { input }, author.token);

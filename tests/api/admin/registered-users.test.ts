@@ -1,10 +1,10 @@
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { eventually } from "../../kit/eventually";
 import { graphql, openSocket } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { recordStatementTexts, planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const LIST = `query ($filter: RegisteredUsersFilter, $first: Int, $after: ID) {
   registeredUsers(filter: $filter, first: $first, after: $after) {
@@ -31,15 +31,8 @@ interface Totals {
   registeredUserTotals: { total: number; online: number; offline: number; matching: number };
 }
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN", username: "zz_admin" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN", username: "zz_admin" });
 
 const page = async (variables: Record<string, unknown> = {}): Promise<Page["registeredUsers"]> => {
   const { data, errors } = await graphql<Page>(app, LIST, variables, admin.token);

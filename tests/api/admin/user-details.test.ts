@@ -1,8 +1,8 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { impose } from "../../kit/sanctions";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const DETAILS = `query ($id: ID!, $first: Int, $after: ID) {
   registeredUser(id: $id) {
@@ -26,17 +26,13 @@ interface Details {
   sanctions: { kind: string; reason: string; authorUsername: string | null; liftedAt: string | null }[];
 }
 
-let app: TestApp;
-let admin: Person;
+const app = useApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" } });
+const admin = usePerson(app, { role: "ADMIN" });
 let person: Person;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" } });
-  admin = await createPerson(app, { role: "ADMIN" });
   person = await createPerson(app);
 });
-
-afterAll(() => app.stop());
 
 async function details(id: string, page: { first?: number; after?: string | null } = {}): Promise<Details> {
   const { data, errors } = await graphql<{ registeredUser: Details }>(app, DETAILS, { id, ...page }, admin.token);

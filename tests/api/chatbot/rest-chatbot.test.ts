@@ -1,15 +1,9 @@
 import { createPerson } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
+const app = useApp({ env: { TRUST_PROXY: "on", PREMIUM_PRICE: "24.5" } });
 let address = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: "on", PREMIUM_PRICE: "24.5" } });
-});
-
-afterAll(() => app.stop());
 
 const ask = (body: object, from = `10.8.0.${(address += 1)}`) =>
   rest(app, "post", "/api/chatbot").set("x-forwarded-for", from).send(body);

@@ -13,10 +13,10 @@ import {
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
 import { graphqlData } from "../../kit/clients/graphql-client";
-import { createChannel, deleteMessage, sendMessage, Sockets, type TestChannel } from "../../kit/conversation";
+import { createChannel, deleteMessage, sendMessage, type TestChannel, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { createPerson, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) { channelEvents(channelId: $channelId, afterSeq: $afterSeq) {
   type seq previousSeq message { id deleted content attachments { id name width height altText } } } }`;
@@ -28,28 +28,17 @@ interface AttachmentEvent {
   message: MessageWithAttachments & { deleted: boolean };
 }
 
-let app: TestApp;
-let admin: Person;
-let ada: Person;
-let reader: Person;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const ada = usePerson(app);
+const reader = usePerson(app);
 let channel: TestChannel;
 let now = new Date();
-const sockets = new Sockets(() => app);
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-  [ada, reader] = [await createPerson(app), await createPerson(app)];
-});
+const sockets = useSockets(app);
 
 beforeEach(async () => {
   now = new Date();
   channel = await createChannel(app);
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 const open = (path = "") => supertest(app.url).get(path);

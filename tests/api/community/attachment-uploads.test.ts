@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { createPerson, UNKNOWN_ID, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { graphql } from "../../kit/clients/graphql-client";
 import {
@@ -18,19 +18,15 @@ import {
 } from "../../kit/attachments";
 import { createChannel, type TestChannel } from "../../kit/conversation";
 import { impose } from "../../kit/sanctions";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-let ada: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const ada = usePerson(app);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  ada = await createPerson(app);
   channel = await createChannel(app);
 });
-
-afterAll(() => app.stop());
 
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(path.join(app.dataDir, "attachments"), { recursive: true, withFileTypes: true }).catch(

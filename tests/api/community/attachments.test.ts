@@ -11,34 +11,22 @@ import {
 } from "../../kit/attachments";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { createChannel, Sockets, type TestChannel } from "../../kit/conversation";
+import { createChannel, type TestChannel } from "../../kit/conversation";
 import { recordStatementTexts } from "../../kit/database/statements";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { content attachments { id } } }`;
-let app: TestApp;
-let admin: Person;
-let ada: Person;
-let reader: Person;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const ada = usePerson(app);
+const reader = usePerson(app);
 let channel: TestChannel;
 let now = new Date();
-const sockets = new Sockets(() => app);
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-  [ada, reader] = [await createPerson(app), await createPerson(app)];
-});
 
 beforeEach(async () => {
   now = new Date();
   channel = await createChannel(app);
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 const open = (path = "") => supertest(app.url).get(path);

@@ -6,15 +6,9 @@ import {
 } from "../../../graphql-server/src/features/community/channels/channel.entity";
 import { Role } from "../../../graphql-server/src/kernel/auth/roles";
 import { createPerson } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(() => app.stop());
+const app = useApp();
 
 const combinations = <Key extends string, Value>(choices: Record<Key, readonly Value[]>): Record<Key, Value>[] =>
   Object.entries<readonly Value[]>(choices).reduce(

@@ -1,7 +1,7 @@
 import { sendMessage } from "../../kit/conversation";
 import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { channelId, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const UPDATE = `mutation ($input: UpdateChannelInput!) {
   updateChannel(input: $input) { name description category accessLevel minLevel courseId locked }
@@ -11,17 +11,9 @@ const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { archived
 const MOVE = `mutation ($input: MoveChannelInput!) { moveChannel(input: $input) { id name category } }`;
 const LIST = `{ channels { id name category archived } }`;
 
-let app: TestApp;
-let admin: Person;
-let member: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-  member = await createPerson(app);
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const member = usePerson(app);
 
 interface ListedChannel {
   id: string;

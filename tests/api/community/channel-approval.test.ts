@@ -1,11 +1,11 @@
-import { sendMessage, Sockets, subscribeToChannel } from "../../kit/conversation";
+import { sendMessage, subscribeToChannel, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { StompClient } from "../../kit/clients/stomp";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) {
   id approval viewerCanPost viewerCanEdit viewerCanApprove createdBy { id } memberCount } }`;
@@ -18,14 +18,13 @@ const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { archived
 const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { archived } }`;
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { xpAwarded } }`;
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let admin: Person;
 let creator: Person;
 let other: Person;
-const sockets = new Sockets(() => app);
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   [admin, other] = [
     await createPerson(app, { role: "ADMIN" }),
     await createPerson(app, { role: "PREMIUM", xp: 9_900 }),
@@ -34,11 +33,6 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   creator = await createPerson(app);
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 interface ListedChannel {

@@ -1,7 +1,7 @@
 import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, UNKNOWN_ID, type Person, type PersonOptions } from "../../kit/people";
+import { channelId, createPerson, UNKNOWN_ID, type Person, type PersonOptions, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const HOUR_MS = 3_600_000;
 const CHANNEL = `query ($id: ID!) { channel(id: $id) {
@@ -11,15 +11,8 @@ const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) 
 const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { lastReadSeq unread } }`;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 
 interface ChannelView {
   accessText: string;

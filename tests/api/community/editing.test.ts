@@ -1,24 +1,20 @@
 import { sendMessage } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { content } }`;
 const DELETE = `mutation ($id: ID!) { deleteMessage(messageId: $id) { id } }`;
 const MAX_EDITS_PER_TEN_SECONDS = 20;
 const MAX_DELETIONS_PER_MINUTE = 60;
 
-let app: TestApp;
+const app = useApp();
 let channel: string;
-let mentioned: Person;
+const mentioned = usePerson(app, { username: "often_mentioned" });
 
 beforeAll(async () => {
-  app = await startTestApp();
   channel = await channelId(app, "general");
-  mentioned = await createPerson(app, { username: "often_mentioned" });
 });
-
-afterAll(() => app.stop());
 
 const edit = (person: Person, messageId: string, content: string) =>
   graphql<{ editMessage: { content: string } }>(app, EDIT, { input: { messageId, content } }, person.token);

@@ -1,9 +1,9 @@
 import { deleteMessage, sendMessage } from "../../kit/conversation";
 import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { channelId, createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { expectNoDrift } from "../../kit/rankings";
 import { impose } from "../../kit/sanctions";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 import { monthOf, weekOf } from "../../../graphql-server/src/features/leaderboard";
 
 const HOUR_MS = 3_600_000;
@@ -13,18 +13,14 @@ const WITHDRAW = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id hel
 
 // Posts in announcements earn no XP, so all XP here is for helping.
 let now = new Date("2026-11-25T12:00:00Z");
-let app: TestApp;
-let admin: Person;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
+const admin = usePerson(app, { role: "ADMIN" });
 let channel: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
-  admin = await createPerson(app, { role: "ADMIN" });
   channel = await channelId(app, "general");
   await app.sql(`UPDATE channels SET category = 'ANNOUNCEMENTS' WHERE id = $1`, [channel]);
 });
-
-afterAll(() => app.stop());
 
 let count = 0;
 

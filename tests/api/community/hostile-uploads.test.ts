@@ -3,22 +3,15 @@ import { request as startRequest, type ClientRequest, type IncomingMessage } fro
 import { deflateRawSync } from "node:zlib";
 import { PDF, postFile, WORD_PARTS, zipOf } from "../../kit/attachments";
 import { rest } from "../../kit/clients/rest-client";
-import { createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const SIZE = 8 * 1024 * 1024;
 /** Generous, because the test's client shares the process. */
 const MAX_ANSWER_MS = 2_000;
 
-let app: TestApp;
-let ada: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: "on" } });
-  ada = await createPerson(app);
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { TRUST_PROXY: "on" } });
+const ada = usePerson(app);
 
 const filled = (start: string, fill: string, end: string): Buffer =>
   Buffer.concat([Buffer.from(start), Buffer.alloc(SIZE - start.length - end.length, fill), Buffer.from(end)]);

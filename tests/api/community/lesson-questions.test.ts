@@ -2,7 +2,7 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { createChannel, deleteMessage, sendMessage } from "../../kit/conversation";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const QUESTIONS = `query ($lessonId: ID!, $first: Int) { lessonQuestions(lessonId: $lessonId, first: $first) {
   channelId channelName hasMore questions { replyCount isAnswered message { id content } } } }`;
@@ -16,20 +16,17 @@ interface Questions {
   questions: { replyCount: number; isAnswered: boolean; message: { id: string; content: string } }[];
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let lessonId: string;
 let otherLessonId: string;
 let channelId: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   const idOf = async (statement: string): Promise<string> => (await app.sql<{ id: string }>(statement))[0]?.id ?? "";
   lessonId = await idOf(`SELECT id FROM lessons WHERE course_id = ${INTRO} AND position = 1`);
   otherLessonId = await idOf(`SELECT id FROM lessons WHERE course_id = 2 AND position = 1`);
   channelId = await idOf(`SELECT id FROM channels WHERE course_id = ${INTRO}`);
 });
-
-afterAll(() => app.stop());
 
 beforeEach(async () => {
   await app.sql(`UPDATE messages SET lesson_id = NULL`);

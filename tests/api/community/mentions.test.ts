@@ -2,32 +2,27 @@ import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, sendMessage } from "../../kit/conversation";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { type TestApp, useApp } from "../../kit/test-app";
 
 const SUGGEST = `query ($prefix: String!, $channelId: ID!) {
   memberSuggestions(prefix: $prefix, channelId: $channelId) { username }
 }`;
 const XP_OF_LEVEL_10 = 900;
 
-let app: TestApp;
-let viewer: Person;
-let admin: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const viewer = usePerson(app, { username: "zara_viewer" });
+const admin = usePerson(app, { username: "zara_admin", role: "ADMIN" });
 let general: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   general = await channelId(app, "general");
-  viewer = await createPerson(app, { username: "zara_viewer" });
-  admin = await createPerson(app, { username: "zara_admin", role: "ADMIN" });
   for (const username of ["Zara_A", "zara.b", "zaraxc"]) await createPerson(app, { username });
   await createPerson(app, { username: "zara_prem", role: "PREMIUM" });
   await createPerson(app, { username: "zara_ten", xp: XP_OF_LEVEL_10 });
 });
-
-afterAll(() => app.stop());
 
 const suggest = (person: Person | null, prefix: string, channel: string) =>
   graphql<{ memberSuggestions: { username: string }[] }>(app, SUGGEST, { prefix, channelId: channel }, person?.token);

@@ -6,7 +6,7 @@ import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 // Messages that wait for the channel at the same time are stored in one transaction.
 
@@ -17,22 +17,18 @@ interface Sent {
   sendMessage: { message: SentMessage; duplicate: boolean; xpAwarded: number };
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
 let writers: Person[];
 let lock: LockHolder;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   general = await channelId(app, "general");
   writers = await Promise.all(Array.from({ length: 10 }, () => createPerson(app)));
   lock = await LockHolder.open(app.databaseUrl, DEADLOCK_TIMEOUT_MS);
 });
 
-afterAll(async () => {
-  await lock.close();
-  await app.stop();
-});
+afterAll(() => lock.close());
 
 const writerAt = (index: number): Person => writers[index % writers.length] as Person;
 const send = (writer: Person, content: string, input: object = {}) =>

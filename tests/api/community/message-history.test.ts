@@ -1,7 +1,7 @@
 import { deleteMessage, sendMessage, type SentMessage } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const PAGE = `query ($id: ID!, $last: Int! = 50, $before: ID, $first: Int, $after: ID, $aroundSeq: Int, $withDeleted: Boolean! = true) {
   channel(id: $id) {
@@ -33,21 +33,18 @@ interface HistoryData {
   } | null;
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let member: Person;
 let general: string;
 /** Twelve messages, numbered 1 to 12. */
 const sent: SentMessage[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   [member, general] = [await createPerson(app), await channelId(app, "general")];
   for (let number = 1; number <= 12; number += 1) {
     sent.push(await sendMessage(app, member, { channelId: general, content: `Number ${number}` }));
   }
 });
-
-afterAll(() => app.stop());
 
 async function page(variables: Record<string, unknown>, id = general): Promise<Page> {
   const { data, errors } = await graphql<HistoryData>(app, PAGE, { id, ...variables }, member.token);

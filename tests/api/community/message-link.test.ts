@@ -1,17 +1,11 @@
 import { deleteMessage, sendMessage } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const MESSAGE = `query ($id: ID!) { message(id: $id) { id channelId } }`;
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(() => app.stop());
+const app = useApp();
 
 const fetchMessage = async (id: string, person?: Person): Promise<unknown> => {
   const { data, errors } = await graphql<{ message: unknown }>(app, MESSAGE, { id }, person?.token);

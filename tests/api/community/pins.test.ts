@@ -1,8 +1,8 @@
-import { deleteMessage, createChannel, sendMessage, seedMessages, Sockets } from "../../kit/conversation";
+import { deleteMessage, createChannel, sendMessage, seedMessages, useSockets } from "../../kit/conversation";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const PIN = `mutation ($id: ID!) { result: pinMessage(messageId: $id) { id pinnedAt } }`;
 const UNPIN = `mutation ($id: ID!) { result: unpinMessage(messageId: $id) { id pinnedAt } }`;
@@ -12,24 +12,14 @@ const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) {
 }`;
 const MAX_PINS = 50;
 
-let app: TestApp;
-let admin: Person;
-let member: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const member = usePerson(app);
 let channel: { id: string; name: string };
-const sockets = new Sockets(() => app);
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  [admin, member] = [await createPerson(app, { role: "ADMIN" }), await createPerson(app)];
-});
+const sockets = useSockets(app);
 
 beforeEach(async () => {
   channel = await createChannel(app);
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 let count = 0;

@@ -1,11 +1,11 @@
-import { deleteMessage, createChannel, sendMessage, Sockets } from "../../kit/conversation";
+import { deleteMessage, createChannel, sendMessage, useSockets } from "../../kit/conversation";
 import { codeOf, graphql, graphqlData, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { rest } from "../../kit/clients/rest-client";
 import { impose } from "../../kit/sanctions";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const FIELDS = `id reactions { reaction count } viewerReactions`;
 const ADD = `mutation ($id: ID!, $reaction: Reaction!) { result: addReaction(messageId: $id, reaction: $reaction) { ${FIELDS} } }`;
@@ -36,26 +36,20 @@ interface Event {
 /** Lets several processes accept the same tokens. */
 const JWT_SECRET = "a-secret-that-the-processes-share";
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off", JWT_SECRET } });
 let author: Person;
 let reader: Person;
 let people: Person[];
 let channel: string;
-const sockets = new Sockets(() => app);
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off", JWT_SECRET } });
   people = await Promise.all(Array.from({ length: 12 }, () => createPerson(app)));
   [author, reader] = people as [Person, Person];
 });
 
 beforeEach(async () => {
   channel = (await createChannel(app)).id;
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 let count = 0;

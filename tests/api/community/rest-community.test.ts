@@ -1,15 +1,9 @@
 import { channelId, createPerson, type Person, type PersonOptions } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
 
 const advanceClock = (ms: number): void => {
   now = new Date(now.getTime() + ms);

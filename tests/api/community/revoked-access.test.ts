@@ -1,18 +1,11 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, usePerson } from "../../kit/people";
 import { postOnAllSurfaces, SURFACES } from "../../kit/readable-surfaces";
 import { REVOCATIONS } from "../../kit/revocations";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" } });
+const admin = usePerson(app, { role: "ADMIN" });
 
 it.each(Object.entries(REVOCATIONS))(
   "hides a channel's messages and files from a member at once, everywhere: %s",

@@ -1,8 +1,8 @@
 import { deleteMessage, createChannel, sendMessage, seedMessages } from "../../kit/conversation";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const SAVE = `mutation ($id: ID!) { saveMessage(messageId: $id) { id viewerSaved } }`;
 const UNSAVE = `mutation ($id: ID!) { unsaveMessage(messageId: $id) }`;
@@ -20,21 +20,14 @@ interface Page {
   };
 }
 
-let app: TestApp;
-let author: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const author = usePerson(app);
 let member: Person;
 let channel: { id: string; name: string };
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  author = await createPerson(app);
-});
 
 beforeEach(async () => {
   [member, channel] = [await createPerson(app), await createChannel(app)];
 });
-
-afterAll(() => app.stop());
 
 const save = (id: string, document = SAVE, person: Person | null = member) =>
   graphql(app, document, { id }, person?.token);

@@ -1,24 +1,17 @@
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { graphqlData, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { queryProblems, searchMessages, textsFoundBy, type Found } from "../../kit/message-search";
-import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { channelId, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { message { id } } }`;
 const UNMARK = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id } }`;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-let reader: Person;
-let writer: Person;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
+const reader = usePerson(app);
+const writer = usePerson(app, { username: "wanda" });
 let channel: TestChannel;
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
-  [reader, writer] = [await createPerson(app), await createPerson(app, { username: "wanda" })];
-});
-
-afterAll(() => app.stop());
 
 beforeEach(async () => {
   channel = await createChannel(app);

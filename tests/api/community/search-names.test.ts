@@ -1,8 +1,8 @@
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { sendMessage } from "../../kit/conversation";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const NAMES = `query ($query: String!) {
   search(query: $query) {
@@ -21,16 +21,9 @@ interface Names {
   };
 }
 
-let app: TestApp;
-let reader: Person;
-let wanda: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  [reader, wanda] = [await createPerson(app), await createPerson(app, { username: "wanda" })];
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const reader = usePerson(app);
+const wanda = usePerson(app, { username: "wanda" });
 
 const names = (query: string, person: Person = reader): Promise<Names["search"]> =>
   graphqlData<Names>(app, person, NAMES, { query }).then(({ search }) => search);

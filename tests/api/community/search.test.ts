@@ -2,10 +2,10 @@ import { SearchMaintenance } from "../../../graphql-server/src/features/communit
 import { createChannel, deleteMessage, sendMessage, type TestChannel } from "../../kit/conversation";
 import { codeOf, graphql, graphqlData, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { foundBy, queryProblems, searchMessages, textsFoundBy, type Found } from "../../kit/message-search";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { recordStatementTexts } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const NAMES = `query ($query: String!) {
   search(query: $query) { channels { name } members { username } lessons { title courseSlug viewerCanRead isInPremium } }
@@ -13,22 +13,11 @@ const NAMES = `query ($query: String!) {
 const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
 
 const now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-let reader: Person;
-let writer: Person;
-let admin: Person;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
+const reader = usePerson(app);
+const writer = usePerson(app, { username: "wanda" });
+const admin = usePerson(app, { role: "ADMIN" });
 let channel: TestChannel;
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
-  [reader, writer, admin] = [
-    await createPerson(app),
-    await createPerson(app, { username: "wanda" }),
-    await createPerson(app, { role: "ADMIN" }),
-  ];
-});
-
-afterAll(() => app.stop());
 
 beforeEach(async () => {
   channel = await createChannel(app);

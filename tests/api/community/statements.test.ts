@@ -1,11 +1,11 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { rest, type RestResponse } from "../../kit/clients/rest-client";
 import { recordStatements, recordStatementTexts, roundTripsOf } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-let reader: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const reader = usePerson(app);
 let channel: string;
 
 const PAGE = `query ($id: ID!, $last: Int!) {
@@ -22,7 +22,6 @@ const PAGE = `query ($id: ID!, $last: Int!) {
 const isNotification = (statement: string): boolean => statement.includes("pg_notify");
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   channel = await channelId(app, "general");
   const writers = await Promise.all(Array.from({ length: 5 }, () => createPerson(app)));
   let replyToId: string | undefined;
@@ -34,10 +33,7 @@ beforeAll(async () => {
     })) as RestResponse;
     replyToId = (body as { id: string }).id;
   }
-  reader = await createPerson(app);
 });
-
-afterAll(() => app.stop());
 
 it("loads fifty messages with authors and quotes in at most four statements, the same number as for five", async () => {
   const statementsFor = async (last: number): Promise<number> => {

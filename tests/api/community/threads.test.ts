@@ -3,10 +3,10 @@ import { followersSql } from "../../../graphql-server/src/features/community";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { deleteMessage, createChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const SUMMARY = `thread { rootId replyCount helpedCount seq }`;
 const THREAD = `query ($id: ID!, $last: Int) {
@@ -41,23 +41,17 @@ interface Event {
   message: { id: string; thread: Summary | null };
 }
 
-let app: TestApp;
-let admin: Person;
-let asker: Person;
-let helper: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const asker = usePerson(app);
+const helper = usePerson(app);
 let channel: string;
 let database: DataSource;
 const sockets = new Sockets(() => app);
 let count = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   database = await createDataSource(app.databaseUrl, { poolSize: 1, migrations: [] }).initialize();
-  [admin, asker, helper] = [
-    await createPerson(app, { role: "ADMIN" }),
-    await createPerson(app),
-    await createPerson(app),
-  ];
 });
 
 beforeEach(async () => {
@@ -67,7 +61,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await sockets.close();
   await database.destroy();
-  await app.stop();
 });
 
 async function post(person: Person, replyToId?: string, content = "text"): Promise<string> {

@@ -1,10 +1,10 @@
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
-import { createChannel, deleteMessage, sendMessage, Sockets, type TestChannel } from "../../kit/conversation";
+import { createChannel, deleteMessage, sendMessage, type TestChannel, useSockets } from "../../kit/conversation";
 import { subscribe } from "../../kit/clients/subscription";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const HOUR_MS = 3_600_000;
 const CARD = `instrument side entry stop target sizeR reason wrongIf status exitPrice resultR closedAt`;
@@ -29,22 +29,15 @@ const PLAN = {
 };
 
 let now = new Date("2026-11-25T12:00:00Z");
-let app: TestApp;
-let author: Person;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
+const author = usePerson(app);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
-  author = await createPerson(app);
   channel = await createChannel(app);
 });
 
-const sockets = new Sockets(() => app);
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
-});
+const sockets = useSockets(app);
 
 interface Posted {
   sendMessage: { xpAwarded: number; message: { id: string; content: string; tradeCard: object } };

@@ -1,9 +1,9 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
-import { createPerson, type Person } from "../../kit/people";
+import { useMailServer } from "../../kit/servers/mail-server";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { rest, type RestResponse } from "../../kit/clients/rest-client";
 import { recordStatementTexts } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 interface Message {
   id: string;
@@ -26,24 +26,12 @@ const MARK = `mutation ($id: ID!, $read: Boolean!) { markContactMessageRead(id: 
 const DELETE = `mutation ($id: ID!) { deleteContactMessage(id: $id) }`;
 const COUNTS = `{ contactCounts { total unread } }`;
 
-let app: TestApp;
-let mail: MailServer;
-let admin: Person;
-let member: Person;
-
-beforeAll(async () => {
-  mail = await startMailServer();
-  app = await startTestApp({
-    env: { RATE_LIMITS: "off", SMTP_URL: mail.url, SUPPORT_EMAIL: "help@glitch.example" },
-  });
-  admin = await createPerson(app, { role: "ADMIN" });
-  member = await createPerson(app);
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mail.stop();
-});
+const mail = useMailServer();
+const app = useApp(() => ({
+  env: { RATE_LIMITS: "off", SMTP_URL: mail.url, SUPPORT_EMAIL: "help@glitch.example" },
+}));
+const member = usePerson(app);
+const admin = usePerson(app, { role: "ADMIN" });
 
 async function send(message: string, person?: Person, email = "ada@example.test"): Promise<Message> {
   const { data, errors } = await graphql<{ sendContactMessage: Message }>(

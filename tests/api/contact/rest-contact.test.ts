@@ -1,7 +1,7 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { UNKNOWN_ID, usePerson } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 interface Written {
   id: string;
@@ -13,18 +13,10 @@ interface Written {
 
 const FORM = { name: "Ada Visitor", email: "ada@example.test", message: "Where do I begin?" };
 
-let app: TestApp;
-let admin: Person;
-let member: Person;
+const app = useApp({ env: { TRUST_PROXY: "on" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const member = usePerson(app);
 let address = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: "on" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-  member = await createPerson(app);
-});
-
-afterAll(() => app.stop());
 
 /** Posts from a new IP address each time, unless the test is about the rate limit. */
 const post = (body: object, from = `10.9.0.${(address += 1)}`) =>

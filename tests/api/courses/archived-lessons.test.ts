@@ -1,21 +1,14 @@
 import { courseInput as course, lessonInput as lesson, saveCourse, saveLesson } from "../../kit/course-inputs";
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { rest, type RestResponse } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const ARCHIVE = `mutation ($id: ID!) { archiveLesson(lessonId: $id) }`;
 const RESTORE = `mutation ($id: ID!) { restoreLesson(lessonId: $id) }`;
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp();
+const admin = usePerson(app, { role: "ADMIN" });
 
 describe("the lessons of a sold course", () => {
   const OUTLINE = `query ($id: Int!, $slug: String!) {

@@ -6,19 +6,17 @@ import request from "supertest";
 import { saveCourse, courseInput } from "../../kit/course-inputs";
 import { createPerson } from "../../kit/people";
 import { runCommand, type FinishedCommand } from "../../kit/servers/run-command";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let folder: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   folder = await mkdtemp(path.join(tmpdir(), "content-"));
 });
 
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await app.stop();
 });
 
 /** Runs `npm run content` while the server is running. */

@@ -6,10 +6,10 @@ import {
   saveLesson as sendLesson,
 } from "../../kit/course-inputs";
 import { graphql, openSocket } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const DRAFTS = `{ courseDrafts { id slug published lessonCount writtenLessonCount } }`;
@@ -17,17 +17,9 @@ const DRAFTS = `{ courseDrafts { id slug published lessonCount writtenLessonCoun
 const ARCHIVE = `mutation ($id: ID!) { archiveLesson(lessonId: $id) }`;
 const RESTORE = `mutation ($id: ID!) { restoreLesson(lessonId: $id) }`;
 
-let app: TestApp;
-let admin: Person;
-let member: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { PAYMENTS: "test" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-  member = await createPerson(app);
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { PAYMENTS: "test" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const member = usePerson(app);
 
 const saveCourse = (input: object, who = admin) => sendCourse(app, who, input);
 const saveLesson = (input: object, who = admin) => sendLesson(app, who, input);

@@ -6,21 +6,13 @@ import {
   saveLesson as sendLesson,
 } from "../../kit/course-inputs";
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-let admin: Person;
-let member: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { PAYMENTS: "test" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-  member = await createPerson(app);
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { PAYMENTS: "test" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const member = usePerson(app);
 
 const saveCourse = (input: object, who = admin) => sendCourse(app, who, input);
 const saveLesson = (input: object, who = admin) => sendLesson(app, who, input);

@@ -2,10 +2,10 @@ import { LessonEmails } from "../../../graphql-server/src/features/courses";
 import { emptyLaterLessons } from "../../kit/course-inputs";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
-import { startMailServer, untilMailsAreSent, type MailServer } from "../../kit/servers/mail-server";
-import { createPerson, type Person } from "../../kit/people";
+import { untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { recordStatementTexts } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 import { buy } from "../../kit/stripe/test-checkout";
 
 const COURSES = `{ courses(collection: TRADING) { slug earlyAccess lessons { available } } }`;
@@ -19,20 +19,12 @@ interface Lesson {
   title: string;
 }
 
-let mailServer: MailServer;
-let app: TestApp;
-let admin: Person;
+const mailServer = useMailServer();
+const app = useApp(() => ({ env: { PAYMENTS: "test", SMTP_URL: mailServer.url } }));
+const admin = usePerson(app, { role: "ADMIN" });
 
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  app = await startTestApp({ env: { PAYMENTS: "test", SMTP_URL: mailServer.url } });
-  admin = await createPerson(app, { role: "ADMIN" });
   for (const courseId of [COURSE, OTHER_COURSE]) await emptyLaterLessons(app, courseId);
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mailServer.stop();
 });
 
 const unwritten = (): Promise<Lesson[]> =>

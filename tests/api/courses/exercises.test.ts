@@ -2,7 +2,7 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { lessonInput, saveLesson } from "../../kit/course-inputs";
 import { createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const EXERCISE = `id viewerAnswer modelAnswer title task minutes`;
 const LESSON = `query ($id: ID!) { lesson(id: $id) { content blocks {
@@ -34,20 +34,17 @@ interface ExerciseView {
   modelAnswer: string | null;
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let lessonId: string;
 let exerciseId: string;
 let paidId: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   const admin = await createPerson(app, { role: "ADMIN" });
   lessonId = (await saveLesson(app, admin, lessonInput(8, { content: CONTENT }))).data?.saveLesson ?? "";
   exerciseId = `${lessonId}:stop-rule`;
   paidId = (await saveLesson(app, admin, lessonInput(8, { content: CONTENT, preview: false }))).data?.saveLesson ?? "";
 });
-
-afterAll(() => app.stop());
 
 async function exerciseOf(person: Person | null): Promise<ExerciseView | undefined> {
   const { data } = await graphql<{ lesson: { blocks: ExerciseView[] } }>(app, LESSON, { id: lessonId }, person?.token);

@@ -3,15 +3,9 @@ import { rest } from "../../kit/clients/rest-client";
 import { emptyLaterLessons } from "../../kit/course-inputs";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { createPerson } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(() => app.stop());
+const app = useApp();
 
 interface Term {
   id: string;

@@ -1,7 +1,7 @@
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const LESSON = `query ($id: ID!) { lesson(id: $id) { title content preview available } }`;
 const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) {
@@ -25,10 +25,9 @@ interface Completion {
   completeLesson: { courseCompletedNow: boolean; xpAwarded: number; course: { viewerProgress: Progress } };
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   // The free course gets four lessons, all written. The paid course gets three written lessons.
   await app.sql(`DELETE FROM lessons WHERE course_id = $1 AND position > 4`, [INTRO]);
   await app.sql(
@@ -37,8 +36,6 @@ beforeAll(async () => {
     [INTRO, PAID],
   );
 });
-
-afterAll(() => app.stop());
 
 const lessonsOf = (courseId: number): Promise<{ id: string; position: number; content: string }[]> =>
   app.sql(`SELECT id, position, content FROM lessons WHERE course_id = $1 ORDER BY position`, [courseId]);

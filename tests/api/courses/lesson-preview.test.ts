@@ -1,6 +1,6 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 import { lessonExamples } from "../../../web/src/features/admin/courses/lesson-examples";
 
 const PREVIEW = `query ($input: PreviewLessonInput!) { previewLesson(input: $input) {
@@ -19,15 +19,8 @@ interface Draw {
   mistakes: { answer: string; feedback: string }[];
 }
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 
 async function send<T>(query: string, input: object, person: Person | null = admin): Promise<T> {
   const { data, errors } = await graphql<T>(app, query, { input }, person?.token);

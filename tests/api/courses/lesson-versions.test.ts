@@ -1,6 +1,6 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
 const DRAFT = `query ($id: ID!, $version: Int) { lessonDraft(id: $id, version: $version) {
@@ -15,15 +15,8 @@ interface Draft {
   checkStatistics: { checkId: string; people: number; wrongAtFirst: number }[];
 }
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 
 async function send<T>(query: string, variables: object, person: Person | null = admin): Promise<T> {
   const { data, errors } = await graphql<T>(app, query, { ...variables }, person?.token);

@@ -1,16 +1,10 @@
 import { createPerson, giveXp, type Person } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 // A Friday; its week began on Monday, November 16.
 const now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
 
 interface Course {
   id: number;

@@ -4,7 +4,7 @@ import { loadBuiltInCourses } from "../../../graphql-server/src/features/courses
 import { saveCourse } from "../../kit/course-inputs";
 import { createPerson } from "../../kit/people";
 import { graphql } from "../../kit/clients/graphql-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const COURSES = path.resolve(import.meta.dirname, "../../../graphql-server/content/courses");
 const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
@@ -24,13 +24,7 @@ interface Abouts {
   courses: { id: number; about: string }[];
 }
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(() => app.stop());
+const app = useApp();
 
 const lessonsOf = (courseId: number): Promise<LessonRow[]> =>
   app.sql<LessonRow>(`SELECT * FROM lessons WHERE course_id = $1 ORDER BY position`, [courseId]);

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from "../../../demo/people/demo-accounts";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/clients/graphql-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 import { ENTITIES } from "../../kit/offline-features";
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { token user { id role } } }`;
@@ -23,18 +23,15 @@ interface Receipts {
   };
 }
 
-let app: TestApp;
+const app = useApp({ env: { DEMO_MODE: "on", PAYMENTS: "test", RATE_LIMITS: "off" } });
 const accounts: SignedIn[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { DEMO_MODE: "on", PAYMENTS: "test", RATE_LIMITS: "off" } });
   for (const { email, password } of DEMO_ACCOUNTS) {
     const { data } = await graphql<{ login: SignedIn }>(app, LOGIN, { input: { email, password } });
     if (data) accounts.push(data.login);
   }
 });
-
-afterAll(() => app.stop());
 
 const adminToken = (): string | undefined => accounts.find(({ user }) => user.role === "ADMIN")?.token;
 

@@ -15,7 +15,7 @@ import { eventually } from "../../kit/eventually";
 import { foundBy } from "../../kit/message-search";
 import { ENTITIES } from "../../kit/offline-features";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, type TestApp, useApp } from "../../kit/test-app";
 
 const DEMO = { DEMO_MODE: "on", RATE_LIMITS: "off" };
 const SPEED = 100;
@@ -34,13 +34,12 @@ const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) { channelEvents(
 const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { username } }`;
 const ONLINE = `{ online(first: 100) { edges { node { username } } } }`;
 
-let app: TestApp;
+const app = useApp({ env: DEMO });
 let database: DataSource;
 let sockets: Sockets;
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ env: DEMO });
   database = createDataSource(app.databaseUrl, { poolSize: 4, entities: ENTITIES, migrations: MIGRATIONS });
   await database.initialize();
   sockets = new Sockets(() => app);
@@ -49,7 +48,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sockets.close();
   await database.destroy();
-  await app.stop();
 });
 
 afterEach(async () => {

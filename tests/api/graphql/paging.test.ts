@@ -1,9 +1,9 @@
 import { getNamedType, isObjectType } from "graphql";
 import { graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, giveXp, UNKNOWN_ID, type Person } from "../../kit/people";
+import { channelId, createPerson, giveXp, UNKNOWN_ID, usePerson } from "../../kit/people";
 import { sendMessage } from "../../kit/conversation";
 import { rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 import { SCHEMA } from "../../kit/offline-features";
 
 const UNKNOWN_NUMBER = "123456789012345678";
@@ -17,8 +17,8 @@ interface List {
   unknown: string[];
 }
 
-let app: TestApp;
-let admin: Person;
+const app = useApp();
+const admin = usePerson(app, { role: "ADMIN" });
 let channel: string;
 let message: string;
 
@@ -81,15 +81,11 @@ const LISTS: Record<string, List> = {
 };
 
 beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createPerson(app, { role: "ADMIN" });
   const member = await createPerson(app);
   await giveXp(app, member.id, 50);
   channel = await channelId(app, "general");
   message = (await sendMessage(app, admin, { channelId: channel, content: "Hello" })).id;
 });
-
-afterAll(() => app.stop());
 
 const fetchList = ({ document }: List, paging: string): Promise<GraphQLResponse<Record<string, unknown>>> =>
   graphql(

@@ -1,21 +1,14 @@
 import { codeOf, graphql, openSocket } from "../../kit/clients/graphql-client";
 import { openSignedIn } from "../../kit/clients/raw-socket";
 import { rest } from "../../kit/clients/rest-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const BELOW_LIST = /A list can't contain pages/;
 const TOO_MANY = /can have at most 1000 items in total/;
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: "on" } });
-  person = await createPerson(app);
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { TRUST_PROXY: "on" } });
+const person = usePerson(app);
 
 /** The code and the message of a rejected query. */
 const refusalOf = async (

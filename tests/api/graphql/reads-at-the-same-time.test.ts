@@ -1,7 +1,7 @@
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 // Reads by different members that wait at the same time share statements. Members must not notice.
 
@@ -23,7 +23,7 @@ fragment Page on Channel {
 
 const SAVE = `mutation ($id: ID!) { saveMessage(messageId: $id) { id } }`;
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let members: Person[];
 let variables: Record<string, unknown>;
 
@@ -40,7 +40,6 @@ async function send(sender: Person, content: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   variables = {
     general: await channelId(app, "general"),
     premium: await channelId(app, "premium-lounge"),
@@ -76,8 +75,6 @@ beforeAll(async () => {
     { course: course?.id, lesson: course?.lesson },
   );
 });
-
-afterAll(() => app.stop());
 
 it("returns to each member what they get alone, and runs fewer statements than one read per member", async () => {
   const alone: unknown[] = [];

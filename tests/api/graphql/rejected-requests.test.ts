@@ -2,15 +2,9 @@ import supertest from "supertest";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
 import { openSignedIn } from "../../kit/clients/raw-socket";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(() => app.stop());
+const app = useApp();
 
 const post = (): supertest.Test => supertest(app.url).post("/graphql");
 

@@ -1,16 +1,9 @@
 import supertest from "supertest";
-import { createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  person = await createPerson(app);
-});
-
-afterAll(() => app.stop());
+const app = useApp();
+const person = usePerson(app);
 
 interface ErrorBody {
   data?: unknown;

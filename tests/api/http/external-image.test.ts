@@ -1,13 +1,7 @@
 import supertest from "supertest";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(() => app.stop());
+const app = useApp();
 
 function directivesOf(policy = ""): Record<string, string> {
   const directives = policy.split(";").map((directive): [string, string] => {

@@ -1,23 +1,19 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { channelId, createPerson, UNKNOWN_ID, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 import { REST_ROWS } from "../../kit/offline-features";
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-let admin: Person;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 let general: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
   general = await channelId(app, "general");
 });
-
-afterAll(() => app.stop());
 
 type Refusal = Parameters<typeof expectRefusal>[0];
 

@@ -13,15 +13,9 @@ import { channelId, createPerson } from "../../kit/people";
 import { expectRefusal } from "../../kit/clients/rest-client";
 import { StompClient } from "../../kit/clients/stomp";
 import { untilMailsAreSent } from "../../kit/servers/mail-server";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { METRICS_TOKEN: "scrape-me", TRUST_PROXY: "on" } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { METRICS_TOKEN: "scrape-me", TRUST_PROXY: "on" } });
 
 /** The metric values, keyed by name and labels. */
 async function readMetrics(): Promise<Map<string, number>> {

@@ -3,21 +3,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import supertest from "supertest";
 import { HTTP_STATUS } from "../../../graphql-server/src/kernel/errors/errors";
-import { createPerson, type Person } from "../../kit/people";
+import { usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  person = await createPerson(app);
-});
-
-afterAll(() => app.stop());
+const app = useApp();
+const person = usePerson(app);
 
 const get = (url: string): supertest.Test => supertest(app.url).get(url);
 

@@ -1,13 +1,7 @@
 import { rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { PUBLIC_URL: "https://glitch.example", SUPPORT_EMAIL: "help@glitch.example" } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { PUBLIC_URL: "https://glitch.example", SUPPORT_EMAIL: "help@glitch.example" } });
 
 it("tells search engines which pages there are, published courses included, and no drafts", async () => {
   await app.sql(`UPDATE courses SET published = false WHERE slug = 'crypto-and-blockchain'`);

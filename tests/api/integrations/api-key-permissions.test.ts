@@ -16,7 +16,7 @@ import type supertest from "supertest";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, UNKNOWN_ID } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 import { REST_ROWS, SCHEMA } from "../../kit/offline-features";
 
 const CREATE = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;
@@ -130,17 +130,14 @@ const operations = Object.entries(roots).flatMap(([kind, type]) =>
   })),
 );
 
-let app: TestApp;
+const app = useApp();
 let key: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const person = await createPerson(app, { role: "ADMIN" });
   const { data } = await graphql<{ createApiKey: { key: string } }>(app, CREATE, {}, person.token);
   key = data?.createApiKey.key ?? "";
 });
-
-afterAll(() => app.stop());
 
 it("forbids every GraphQL operation except reading courses and leaderboards", async () => {
   expect(operations.length).toBeGreaterThan(60);

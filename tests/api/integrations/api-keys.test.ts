@@ -4,18 +4,12 @@ import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { openRawSocket, openSignedIn } from "../../kit/clients/raw-socket";
 import { impose } from "../../kit/sanctions";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const DAY_MS = 86_400_000;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
 
 interface ApiKey {
   id: string;

@@ -1,25 +1,21 @@
 import { sendMessage } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
-import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 /** Longer than the server's deadlock timeout of one second, so that PostgreSQL aborts the server's statement. */
 const LONG_DEADLOCK_TIMEOUT_MS = 30_000;
 const SHORT_DEADLOCK_TIMEOUT_MS = 500;
 const LOCK_PERSON = `SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE`;
 
-let app: TestApp;
-let admin: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 let channel: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
   channel = await channelId(app, "general");
 });
-
-afterAll(() => app.stop());
 
 interface Scene {
   member: Person;

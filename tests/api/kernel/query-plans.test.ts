@@ -2,23 +2,20 @@ import { ALLOWED_SCANS, unexpectedScans } from "../../kit/query-plans/allowed-sc
 import { HOT_ENV, hotStatements, type HotStatement } from "../../kit/query-plans/hot-requests";
 import { LARGE_TABLES, loadCommunity, scaleStatistics } from "../../kit/query-plans/load";
 import { describePlans, largeScans } from "../../kit/query-plans/plans";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 // PostgreSQL plans as if there were a million members and messages.
 const SIZE = 2_000;
 const FACTOR = 500;
 
-let app: TestApp;
+const app = useApp({ env: HOT_ENV });
 let statements: HotStatement[];
 
 beforeAll(async () => {
-  app = await startTestApp({ env: HOT_ENV });
   await loadCommunity(app, { members: SIZE, messages: SIZE });
   await scaleStatistics(app, FACTOR);
   statements = await hotStatements(app);
 }, 120_000);
-
-afterAll(() => app.stop());
 
 it("finds the rows of large tables by an index", async () => {
   const unexpected: string[] = [];

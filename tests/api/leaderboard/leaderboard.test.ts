@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sendMessage, deleteMessage } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, giveXp, UNKNOWN_ID, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { channelId, createPerson, giveXp, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const BOARD = `query ($timeframe: Timeframe!, $radius: Int) { leaderboard(timeframe: $timeframe) {
   rankedCount endCursor entries { rank xp member { id } } me { rank member { id } } around(radius: $radius) { rank member { id } } } }`;
@@ -41,15 +41,8 @@ interface Receipt {
   messageId: string | null;
 }
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 
 const request = <Data>(query: string, variables: Record<string, unknown>, caller: Person | null) =>
   graphql<Data>(app, query, variables, caller?.token);

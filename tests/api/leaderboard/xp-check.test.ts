@@ -7,16 +7,10 @@ import { sendMessage } from "../../kit/conversation";
 import { runCommand, type FinishedCommand } from "../../kit/servers/run-command";
 import { createTestDatabase } from "../../kit/database/test-database";
 import { channelId, createPerson, giveXp } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 import { ENTITIES } from "../../kit/offline-features";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 
 /** Runs the command while the server is running. */
 const check = (database: Record<string, string> = { DATABASE_URL: app.databaseUrl }): Promise<FinishedCommand> =>

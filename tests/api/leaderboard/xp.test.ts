@@ -3,22 +3,19 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectNoDrift } from "../../kit/rankings";
 import { rest, type RestResponse } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 import { ALL_TIME, monthOf, weekOf } from "../../../graphql-server/src/features/leaderboard";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
 let general: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
   general = await channelId(app, "general");
 });
-
-afterAll(() => app.stop());
 
 let count = 0;
 /** Spells a number in letters, because messages that differ only in digits earn nothing. */

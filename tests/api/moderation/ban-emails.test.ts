@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { graphql } from "../../kit/clients/graphql-client";
-import { linkIn, startMailServer, untilMailsAreSent, type MailServer } from "../../kit/servers/mail-server";
-import { createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { linkIn, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
+import { createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
 const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
@@ -10,20 +10,9 @@ const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) 
 const WITHDRAW = `mutation ($strikeId: ID!) { withdrawStrike(strikeId: $strikeId) }`;
 
 const now = new Date("2026-11-20T12:00:00Z");
-let mailServer: MailServer;
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  app = await startTestApp({ clock: { now: () => now }, env: { SMTP_URL: mailServer.url, RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mailServer.stop();
-});
+const mailServer = useMailServer();
+const app = useApp(() => ({ clock: { now: () => now }, env: { SMTP_URL: mailServer.url, RATE_LIMITS: "off" } }));
+const admin = usePerson(app, { role: "ADMIN" });
 
 async function mutate(query: string, variables: Record<string, unknown>): Promise<void> {
   const { errors } = await graphql(app, query, variables, admin.token);

@@ -7,21 +7,14 @@ import {
 } from "../../../graphql-server/src/features/moderation/bans/strike-ban";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 import { ENTITIES } from "../../kit/offline-features";
 
 const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes banned } }`;
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 
 const request = (input: object) => graphql<{ strikeUser: unknown }>(app, STRIKE, { input }, admin.token);
 const codeOf = async (input: object) => (await request(input)).errors?.[0]?.extensions.code;

@@ -1,11 +1,11 @@
 import type { Client } from "graphql-ws";
-import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
 const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
@@ -15,20 +15,13 @@ const SESSION_ENDED = 4403;
 const RECONNECT = 1012;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-let admin: Person;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 let general: string;
-const sockets = new Sockets(() => app);
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
   general = await channelId(app, "general");
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 const request = (caller: Person, query: string, variables: object) =>

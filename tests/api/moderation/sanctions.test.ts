@@ -1,11 +1,11 @@
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
-import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, useSockets } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { openSignedIn } from "../../kit/clients/raw-socket";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
 const UNMUTE = `mutation ($id: ID!) { unmuteUser(userId: $id) }`;
@@ -19,20 +19,14 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
+const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
 let admin: Person;
 let general: string;
-const sockets = new Sockets(() => app);
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
   admin = await createPerson(app, { role: "ADMIN" });
   general = await channelId(app, "general");
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 const advanceClock = (ms: number): void => {

@@ -2,34 +2,26 @@ import { NotificationDigest } from "../../../graphql-server/src/features/notific
 import { graphqlData } from "../../kit/clients/graphql-client";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { bellOf } from "../../kit/notifications";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
-import { startMailServer, untilMailsAreSent, type MailServer, type ReceivedEmail } from "../../kit/servers/mail-server";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { untilMailsAreSent, type ReceivedEmail, useMailServer } from "../../kit/servers/mail-server";
+import { useApp } from "../../kit/test-app";
 
 const UPDATE = `mutation ($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { digest } }`;
 const SUBJECT = /What you missed/;
 
-let app: TestApp;
-let mail: MailServer;
+const mail = useMailServer();
+const app = useApp(() => ({
+  env: { RATE_LIMITS: "off", SMTP_URL: mail.url, PUBLIC_URL: "https://glitch.example", ACCESS_TOKEN_HOURS: "168" },
+  clock: { now: () => now },
+}));
+const author = usePerson(app, { role: "PREMIUM" });
 /** A Wednesday. */
 let now = new Date("2027-01-13T12:00:00Z");
-let author: Person;
 let channel: TestChannel;
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  app = await startTestApp({
-    env: { RATE_LIMITS: "off", SMTP_URL: mail.url, PUBLIC_URL: "https://glitch.example", ACCESS_TOKEN_HOURS: "168" },
-    clock: { now: () => now },
-  });
-  author = await createPerson(app, { role: "PREMIUM" });
   channel = await createChannel(app);
-});
-
-afterAll(async () => {
-  await app.stop();
-  await mail.stop();
 });
 
 async function createReader(

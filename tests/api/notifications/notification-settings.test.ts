@@ -1,23 +1,19 @@
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { bellOf, writeNotifications } from "../../kit/notifications";
-import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const SET_CHANNEL = `mutation ($input: SetChannelNotificationsInput!) { setChannelNotifications(input: $input) { level mutedUntil } }`;
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" }, clock: { now: () => now } });
 let now = new Date();
-let author: Person;
+const author = usePerson(app);
 let channel: TestChannel;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" }, clock: { now: () => now } });
-  author = await createPerson(app);
   channel = await createChannel(app);
 });
-
-afterAll(() => app.stop());
 
 let sent = 0;
 const post = (person: Person, content: string, options: { channelId?: string; replyToId?: string } = {}) =>

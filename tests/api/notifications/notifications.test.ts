@@ -1,32 +1,24 @@
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
-import { createChannel, deleteMessage, sendMessage, Sockets, type TestChannel } from "../../kit/conversation";
+import { createChannel, deleteMessage, sendMessage, type TestChannel, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { recordStatementsOf } from "../../kit/database/statements";
 import { bellOf, writeNotifications } from "../../kit/notifications";
-import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const MARK_READ = `mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) { unread } }`;
 const CHANGES = `subscription { notificationChanges { refetchWithinMs } }`;
 
-let app: TestApp;
-let admin: Person;
-let author: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const author = usePerson(app);
 let channel: TestChannel;
-const sockets = new Sockets(() => app);
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-  author = await createPerson(app);
   channel = await createChannel(app);
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 let sent = 0;

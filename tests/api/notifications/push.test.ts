@@ -5,32 +5,29 @@ import { rest } from "../../kit/clients/rest-client";
 import { createChannel, deleteMessage, sendMessage, type TestChannel } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { writeNotifications } from "../../kit/notifications";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { portOf } from "../../kit/servers/free-port";
 import { startPushService, type PushService, type TestBrowser } from "../../kit/servers/push-service";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { isPushSubscribed } }`;
 const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
 const UPDATE = `mutation ($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { digest } }`;
 
-let app: TestApp;
+const app = useApp({
+  env: { RATE_LIMITS: "off", PUSH_PRIVATE_ENDPOINTS: "on", ACCESS_TOKEN_HOURS: "168" },
+  clock: { now: () => now },
+});
 let now = new Date("2027-01-15T12:00:00Z");
 let pushKey = "";
 let service: PushService;
-let author: Person;
-let admin: Person;
+const author = usePerson(app);
+const admin = usePerson(app, { role: "ADMIN" });
 let channel: TestChannel;
 
 beforeAll(async () => {
-  app = await startTestApp({
-    env: { RATE_LIMITS: "off", PUSH_PRIVATE_ENDPOINTS: "on", ACCESS_TOKEN_HOURS: "168" },
-    clock: { now: () => now },
-  });
   service = await startPushService(() => pushKey);
-  author = await createPerson(app);
-  admin = await createPerson(app, { role: "ADMIN" });
   channel = await createChannel(app);
   const data = await graphqlData<{ notificationSettings: { pushKey: string } }>(
     app,
@@ -40,10 +37,7 @@ beforeAll(async () => {
   pushKey = data.notificationSettings.pushKey;
 });
 
-afterAll(async () => {
-  await app.stop();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 async function subscribed(person: Pick<Person, "token">): Promise<TestBrowser> {
   const browser = service.subscribe();

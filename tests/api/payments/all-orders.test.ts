@@ -1,9 +1,9 @@
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { recordStatementTexts, planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const LIST = `query ($filter: OrdersFilter, $first: Int, $after: ID) {
   orders(filter: $filter, first: $first, after: $after) {
@@ -21,16 +21,12 @@ interface Page {
   orderCount: number;
 }
 
-let app: TestApp;
-let admin: Person;
-let anna: Person;
-let crowd: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const anna = usePerson(app, { username: "Anna.Karenina" });
+const crowd = usePerson(app, { username: "the_crowd" });
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-  anna = await createPerson(app, { username: "Anna.Karenina" });
-  crowd = await createPerson(app, { username: "the_crowd" });
   // Two orders share each timestamp, so the order also depends on the ID.
   await app.sql(
     `INSERT INTO orders (reference, user_id, item, course_id, title, amount_cents, provider, status, created_at, expires_at)
@@ -45,8 +41,6 @@ beforeAll(async () => {
     [anna.id, crowd.id],
   );
 });
-
-afterAll(() => app.stop());
 
 async function page(variables: Record<string, unknown> = {}): Promise<Page> {
   const { data, errors } = await graphql<Page>(app, LIST, variables, admin.token);

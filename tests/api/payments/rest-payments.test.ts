@@ -1,9 +1,9 @@
 import type supertest from "supertest";
 import { graphql, graphqlData, openSocket } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const PREMIUM = `mutation { startCheckout(input: {}) { url sessionId courseId reference } }`;
@@ -11,18 +11,11 @@ const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reaso
 const COURSE = 9;
 
 let now = new Date("2026-11-20T12:00:00Z");
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({
-    clock: { now: () => now },
-    env: { PAYMENTS: "test", RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" },
-  });
-  admin = await createPerson(app, { role: "ADMIN" });
+const app = useApp({
+  clock: { now: () => now },
+  env: { PAYMENTS: "test", RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" },
 });
-
-afterAll(() => app.stop());
+const admin = usePerson(app, { role: "ADMIN" });
 
 interface Checkout {
   url: string;

@@ -3,21 +3,14 @@ import path from "node:path";
 import sharp from "sharp";
 import { graphql } from "../../kit/clients/graphql-client";
 import { eventually } from "../../kit/eventually";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const DELETE_MINE = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 
 const deleteMyAccount = (person: Person, currentPassword = person.password) =>
   graphql(app, DELETE_MINE, { input: { currentPassword } }, person.token);

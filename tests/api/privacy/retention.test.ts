@@ -1,13 +1,8 @@
 import { RetentionSweep } from "../../../graphql-server/src/features/privacy";
 import { createPerson } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = useApp();
 
 const sweep = () => app.app.services.get(RetentionSweep).run();
 

@@ -1,18 +1,11 @@
 import { RetentionSweep } from "../../../graphql-server/src/features/privacy";
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 
 const deleteUser = async ({ id }: Person): Promise<void> => {
   expect((await rest(app, "delete", `/api/users/${id}`, admin)).status).toBe(204);

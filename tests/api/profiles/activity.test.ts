@@ -1,9 +1,9 @@
 import { graphql, graphqlData } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { impose } from "../../kit/sanctions";
 import { recordStatementTexts } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 interface Post {
   channelName: string;
@@ -22,18 +22,13 @@ const ACTIVITY = `query ($id: ID!) { publicProfile(id: $id) { activity {
 const SET = `mutation ($visibility: ActivityVisibility!) { setActivityVisibility(visibility: $visibility) }`;
 const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
 
-let app: TestApp;
-let admin: Person;
-let member: Person;
-let asker: Person;
-let reader: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const member = usePerson(app, { role: "PREMIUM" });
+const asker = usePerson(app);
+const reader = usePerson(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-  member = await createPerson(app, { role: "PREMIUM" });
-  asker = await createPerson(app);
-  reader = await createPerson(app);
   const send = async (caller: Person, channel: string, content: string, replyToId?: string): Promise<string> => {
     const input = { channelId: await channelId(app, channel), content, replyToId };
     const { sendMessage } = await graphqlData<{ sendMessage: { message: { id: string } } }>(app, caller, SEND, {
@@ -58,8 +53,6 @@ beforeAll(async () => {
     [member.id],
   );
 });
-
-afterAll(() => app.stop());
 
 async function activity(viewer: Person | null): Promise<Activity | null> {
   const { data } = await graphql<{ publicProfile: { activity: Activity | null } }>(

@@ -4,23 +4,15 @@ import path from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type supertest from "supertest";
 import { eventually } from "../../kit/eventually";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const LIMIT_BYTES = 5_242_880;
 
-let app: TestApp;
-let person: Person;
-let admin: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  person = await createPerson(app);
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const person = usePerson(app);
+const admin = usePerson(app, { role: "ADMIN" });
 
 const read = (id: string, reader?: Person): supertest.Test => rest(app, "get", `/api/users/${id}`, reader);
 const change = (caller: Person, body: object, id = caller.id): supertest.Test =>

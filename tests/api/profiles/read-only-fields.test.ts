@@ -1,7 +1,7 @@
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) { status } }`;
 const UPDATE = `mutation ($userId: ID!, $input: UpdateProfileInput!) { updateProfile(userId: $userId, input: $input) { id } }`;
@@ -38,14 +38,8 @@ const READ_ONLY: [string, unknown][] = [
   ["constructor", { prototype: { role: "ADMIN" } }],
 ];
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let count = 0;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-});
-
-afterAll(() => app.stop());
 
 const newAccount = (): { username: string; email: string; password: string; name: string } => {
   count += 1;

@@ -3,11 +3,11 @@ import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
 import { ActivityPublisher } from "../../../graphql-server/src/features/community/messages/activity-publisher";
-import { createChannel, deleteMessage, sendMessage, Sockets } from "../../kit/conversation";
+import { createChannel, deleteMessage, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 interface Activity {
   channelId: string;
@@ -17,19 +17,9 @@ interface Activity {
 const ACTIVITY = `subscription { channelActivity { channelId lastSeq } }`;
 const MESSAGES = 60;
 
-let app: TestApp;
-let admin: Person;
-const sockets = new Sockets(() => app);
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
-});
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const sockets = useSockets(app);
 
 /** Subscriptions have no acknowledgment, so this posts to another channel until the first event arrives. */
 async function watchActivity(person: Person): Promise<Subscription<Activity>> {

@@ -3,32 +3,25 @@ import {
   deleteMessage,
   expectUnbroken,
   sendMessage,
-  Sockets,
   subscribeToChannel,
   type SentMessage,
+  useSockets,
 } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
 const WRITERS = 5;
 const MESSAGES_EACH = 40;
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let channel: string;
-let writer: Person;
-const sockets = new Sockets(() => app);
+const writer = usePerson(app);
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   channel = await channelId(app, "general");
-  writer = await createPerson(app);
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 const post = (person: Person, content: string): Promise<SentMessage> =>

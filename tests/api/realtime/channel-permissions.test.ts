@@ -1,13 +1,13 @@
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
-import { deleteMessage, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
+import { deleteMessage, subscribeToChannel, sendMessage, Sockets, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
 /** One message short of level 10, which opens strategy-lab. */
@@ -16,20 +16,13 @@ const XP_BELOW_LEVEL_2 = 95;
 /** Longer than the five seconds that a statement waits for a connection. */
 const POOL_WAIT_MS = 6_000;
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
-let admin: Person;
-const sockets = new Sockets(() => app);
+const admin = usePerson(app, { role: "ADMIN" });
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   general = await channelId(app, "general");
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 it("ends only the subscription that a lower level no longer allows, without leaking an event", async () => {

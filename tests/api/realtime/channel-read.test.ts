@@ -1,11 +1,11 @@
-import { createChannel, seedMessages, sendMessage, Sockets } from "../../kit/conversation";
+import { createChannel, seedMessages, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { subscribe } from "../../kit/clients/subscription";
 import { recordStatementTexts } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 interface ReadPosition {
   channelId: string;
@@ -20,17 +20,8 @@ const READERS = 40;
 /** Limit: 60 in 30 seconds. */
 const MARKS_PER_WINDOW = 60;
 
-let app: TestApp;
-const sockets = new Sockets(() => app);
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
-});
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const sockets = useSockets(app);
 
 it("sends the member's read position only to the member's own tabs", async () => {
   const channel = await channelId(app, "general");

@@ -1,23 +1,16 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { handshakeStatus, openRawSocket, openSignedIn, type RawSocket } from "../../kit/clients/raw-socket";
 import { graphql } from "../../kit/clients/graphql-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const FORBIDDEN = 4403;
 const TOO_LARGE = 1009;
 const REFRESH = `mutation ($token: String!) { refreshSession(input: { refreshToken: $token }) { token refreshToken } }`;
 
-let app: TestApp;
-let member: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  member = await createPerson(app);
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const member = usePerson(app);
 
 async function refresh(refreshToken: string): Promise<string> {
   const { data } = await graphql<{ refreshSession: { refreshToken: string } }>(app, REFRESH, { token: refreshToken });

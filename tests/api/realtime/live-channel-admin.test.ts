@@ -1,10 +1,10 @@
-import { subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
+import { subscribeToChannel, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, usePerson } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
 import { recordStatementTexts } from "../../kit/database/statements";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
 const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
@@ -20,19 +20,9 @@ interface ChannelChange {
   details: object | null;
 }
 
-let app: TestApp;
-let admin: Person;
-const sockets = new Sockets(() => app);
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
-});
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
+const sockets = useSockets(app);
 
 let count = 0;
 

@@ -3,15 +3,15 @@ import {
   deleteMessage,
   expectUnbroken,
   sendMessage,
-  Sockets,
   subscribeToChannel,
   type SentMessage,
+  useSockets,
 } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`;
 const WITHDRAW = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id } }`;
@@ -26,18 +26,12 @@ interface HelpfulMarkChange {
   messageId: string;
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
-const sockets = new Sockets(() => app);
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   general = await channelId(app, "general");
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 it("sends the mark and its withdrawal to every subscriber of the channel, with the next sequence numbers", async () => {

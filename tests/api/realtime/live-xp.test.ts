@@ -1,9 +1,9 @@
-import { Sockets, sendMessage, deleteMessage } from "../../kit/conversation";
+import { sendMessage, deleteMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, giveXp } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const TOP_TEN = `subscription ($timeframe: Timeframe!) { topTenChanged(timeframe: $timeframe) { entries { rank xp status member { id } } } }`;
 const XP = `subscription { xpChanged { rule amount xp level levelBefore nextLevelXp } }`;
@@ -20,18 +20,12 @@ interface XpChange {
   levelBefore: number;
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
-const sockets = new Sockets(() => app);
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   general = await channelId(app, "general");
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 it("sends the current top ten to each subscriber, then every change", async () => {

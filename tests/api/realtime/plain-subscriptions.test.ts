@@ -8,9 +8,9 @@ import { ComparedReader } from "../../kit/clients/compared-reader";
 import { graphqlData } from "../../kit/clients/graphql-client";
 import { createChannel, deleteMessage, sendMessage, type SentMessage, type TestChannel } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { createPerson, type Person } from "../../kit/people";
+import { type Person, usePerson } from "../../kit/people";
 import { startPlainSubscriptions, type PlainSubscriptions } from "../../kit/servers/plain-subscriptions";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 // Every subscriber receives the same frames in the same order from the product as from plain graphql-ws.
 
@@ -34,18 +34,15 @@ const DOCUMENTS = [
   `subscription Named($channelId: ID!, $afterSeq: Int!) { ${EVENTS} { ...Short } } fragment Short on ChannelEvent { seq __typename message { id } }`,
 ];
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let plain: PlainSubscriptions;
-let author: Person;
-let admin: Person;
+const author = usePerson(app, { role: "PREMIUM" });
+const admin = usePerson(app, { role: "ADMIN" });
 let readers: ComparedReader[];
 let textCount = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   plain = await startPlainSubscriptions(app);
-  author = await createPerson(app, { role: "PREMIUM" });
-  admin = await createPerson(app, { role: "ADMIN" });
   readers = await Promise.all(
     (["FREE", "FREE", "PREMIUM", "ADMIN"] as const).map((role) => ComparedReader.open(app, plain, role)),
   );
@@ -63,7 +60,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const reader of readers) reader.close();
   await plain.stop();
-  await app.stop();
 });
 
 interface Subscription {

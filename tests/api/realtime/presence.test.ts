@@ -3,10 +3,10 @@ import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { eventually } from "../../kit/eventually";
 import { graphql, openSocket, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 interface PresenceEvent {
   online: boolean;
@@ -35,19 +35,13 @@ function listAfter(changes: ListChange[]): Map<string, string> {
   return list;
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 const sockets: Client[] = [];
 /** The member whose presence is published until a new subscription receives it. */
-let beacon: Person;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  beacon = await createPerson(app);
-});
+const beacon = usePerson(app);
 
 afterAll(async () => {
   for (const socket of sockets) await socket.dispose();
-  await app.stop();
 });
 
 interface Tab {

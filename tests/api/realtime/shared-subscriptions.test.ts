@@ -1,7 +1,7 @@
-import { sendMessage, Sockets } from "../../kit/conversation";
-import { channelId, createPerson, type Person } from "../../kit/people";
+import { sendMessage, useSockets } from "../../kit/conversation";
+import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 interface Event {
   seq: number;
@@ -12,21 +12,14 @@ interface Event {
   };
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let channel: string;
-let writer: Person;
-const sockets = new Sockets(() => app);
+const writer = usePerson(app);
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   channel = await channelId(app, "general");
-  writer = await createPerson(app);
   await sendMessage(app, writer, { channelId: channel, content: "The first." });
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 const document = (selection: string): string =>

@@ -1,10 +1,10 @@
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
 import { MessagesService } from "../../../graphql-server/src/features/community";
 import type { Viewer } from "../../../graphql-server/src/kernel/auth/viewer";
-import { expectUnbroken, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
+import { expectUnbroken, subscribeToChannel, sendMessage, useSockets } from "../../kit/conversation";
 import { channelId, createPerson } from "../../kit/people";
 import { openSignedIn } from "../../kit/clients/raw-socket";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { type TestApp, useApp } from "../../kit/test-app";
 
 const MESSAGES = 1_500;
 const WRITERS = 10;
@@ -14,17 +14,8 @@ const TERMINATED = { code: 1006, reason: "" };
 const LONG_TEXT = "€".repeat(3_990);
 const EVENTS = `subscription ($channelId: ID!) { channelEvents(channelId: $channelId, afterSeq: 0) { seq message { content } } }`;
 
-let app: TestApp;
-const sockets = new Sockets(() => app);
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
-});
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const sockets = useSockets(app);
 
 it("disconnects only a reader that stops reading, and lets it catch up after it reconnects", async () => {
   const channel = await channelId(app, "general");

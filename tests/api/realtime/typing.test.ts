@@ -1,11 +1,11 @@
 import type { Client } from "graphql-ws";
-import { deleteMessage, sendMessage, Sockets } from "../../kit/conversation";
+import { deleteMessage, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
-import { channelId, createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { channelId, createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
 const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { channelId userId username } }`;
 const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
@@ -17,20 +17,13 @@ interface TypingEvent {
   username: string;
 }
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
-let admin: Person;
-const sockets = new Sockets(() => app);
+const admin = usePerson(app, { role: "ADMIN" });
+const sockets = useSockets(app);
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   general = await channelId(app, "general");
-  admin = await createPerson(app, { role: "ADMIN" });
-});
-
-afterAll(async () => {
-  await sockets.close();
-  await app.stop();
 });
 
 const setTyping = (person: Person | null, id: string, server = app) =>

@@ -1,14 +1,8 @@
 import { createPerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { PAYMENTS: "test" } });
-});
-
-afterAll(() => app.stop());
+const app = useApp({ env: { PAYMENTS: "test" } });
 
 it.each([
   [{}],

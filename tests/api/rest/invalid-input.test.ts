@@ -1,19 +1,12 @@
 import supertest from "supertest";
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
+import { UNKNOWN_ID, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 import { REST_ROWS } from "../../kit/offline-features";
 
-let app: TestApp;
-let person: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  person = await createPerson(app);
-});
-
-afterAll(() => app.stop());
+const app = useApp();
+const person = usePerson(app);
 
 const pathOf = (path: string): string => path.replace(/:\w+/g, UNKNOWN_ID);
 const writeRows = REST_ROWS.filter((row) => row.method === "POST" || row.method === "PUT");

@@ -1,23 +1,19 @@
 import type supertest from "supertest";
 import { graphqlData } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
 const CREATE_KEY = `mutation { createApiKey(input: { name: "Board", scopes: [LEADERBOARD_READ] }) { key } }`;
 
-let app: TestApp;
-let admin: Person;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
+const admin = usePerson(app, { role: "ADMIN" });
 let people: Person[];
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
-  admin = await createPerson(app, { role: "ADMIN" });
   people = [];
   for (let index = 0; index < 13; index += 1) people.push(await createPerson(app, { xp: 500 - index }));
 });
-
-afterAll(() => app.stop());
 
 const nextOf = ({ headers }: supertest.Response): string | undefined =>
   /^<([^>]+)>; rel="next"$/.exec(String(headers.link))?.[1];

@@ -1,6 +1,6 @@
 import { graphql } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { type Person, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
 
 interface Shown {
   id: string;
@@ -21,18 +21,11 @@ const GRACE = {
   consent: true,
 };
 
-let app: TestApp;
-let admin: Person;
-let member: Person;
+const app = useApp();
+const admin = usePerson(app, { role: "ADMIN" });
+const member = usePerson(app);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  admin = await createPerson(app, { role: "ADMIN" });
-  member = await createPerson(app);
-});
 beforeEach(() => app.sql(`DELETE FROM featured_people`));
-afterAll(() => app.stop());
-
 const save = (input: object, person: Person | null = admin) =>
   graphql<{ saveFeaturedPerson: Shown }>(app, SAVE, { input: { ...GRACE, ...input } }, person?.token);
 const shown = async () => (await graphql<{ featuredPeople: Shown[] }>(app, LIST)).data?.featuredPeople ?? [];

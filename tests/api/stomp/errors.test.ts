@@ -2,14 +2,13 @@ import { once } from "node:events";
 import WebSocket from "ws";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { StompClient } from "../../kit/clients/stomp";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
 let clients: StompClient[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   general = await channelId(app, "general");
 });
 
@@ -17,8 +16,6 @@ afterEach(async () => {
   await Promise.all(clients.map((client) => client.stop()));
   clients = [];
 });
-
-afterAll(() => app.stop());
 
 const open = (person: Pick<Person, "token">): StompClient => {
   const client = new StompClient(app, person);

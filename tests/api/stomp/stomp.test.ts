@@ -5,14 +5,13 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { StompClient } from "../../kit/clients/stomp";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { startTestApp, useApp } from "../../kit/test-app";
 
-let app: TestApp;
+const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
 let clients: StompClient[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { RATE_LIMITS: "off" } });
   general = await channelId(app, "general");
 });
 
@@ -20,8 +19,6 @@ afterEach(async () => {
   await Promise.all(clients.map((client) => client.stop()));
   clients = [];
 });
-
-afterAll(() => app.stop());
 
 const open = (person: Pick<Person, "token"> | null, config?: StompConfig): StompClient => {
   const client = new StompClient(app, person, config);

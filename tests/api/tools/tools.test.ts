@@ -1,15 +1,9 @@
 import { graphql } from "../../kit/clients/graphql-client";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { createPerson } from "../../kit/people";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(() => app.stop());
+const app = useApp();
 
 interface Tool {
   id: string;

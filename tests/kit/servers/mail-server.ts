@@ -155,3 +155,11 @@ export function linkIn(mail: ReceivedEmail): { page: string; token: string } {
   const url = new URL(link);
   return { page: url.pathname, token: url.searchParams.get("token") ?? "" };
 }
+
+/** A mail server for the tests of a file. */
+export function useMailServer(): MailServer {
+  const mailServer = {} as MailServer;
+  beforeAll(async () => void Object.assign(mailServer, await startMailServer()));
+  afterAll(() => mailServer.stop());
+  return mailServer;
+}
