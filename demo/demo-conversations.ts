@@ -1,38 +1,55 @@
-import { ACCOUNT_THREADS } from "./conversations/accounts";
-import * as community from "./conversations/community";
-import { GENERAL_THREADS } from "./conversations/general";
-import * as team from "./conversations/team";
-import type { DemoThread } from "./conversations/say";
-import * as trades from "./conversations/trades";
-import * as trading from "./conversations/trading";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { TradeSide, TradeStatus } from "../graphql-server/src/features/community";
+import { readContent } from "../graphql-server/src/kernel/content";
+import { PROJECT_ROOT } from "../graphql-server/src/kernel/project-root";
 
-export type { DemoThread } from "./conversations/say";
+const FOLDER = path.join(PROJECT_ROOT, "demo/conversations");
 
-const CAST_THREADS: Readonly<Record<string, readonly DemoThread[]>> = {
-  welcome: team.WELCOME_THREADS,
-  rules: team.RULES_THREADS,
-  announcements: team.ANNOUNCEMENTS_THREADS,
-  "staff-room": team.STAFF_ROOM_THREADS,
-  "mod-log": team.MOD_LOG_THREADS,
-  "intro-to-trading": team.INTRO_TO_TRADING_THREADS,
-  "risk-management": team.RISK_MANAGEMENT_THREADS,
-  "forex-desk": trading.FOREX_DESK_THREADS,
-  "crypto-desk": trading.CRYPTO_DESK_THREADS,
-  "chart-review": [...trading.CHART_REVIEW_THREADS, ...trades.CHART_THREADS],
-  "strategy-lab": trading.STRATEGY_LAB_THREADS,
-  "pro-floor": trading.PRO_FLOOR_THREADS,
-  general: GENERAL_THREADS,
-  introductions: community.INTRODUCTIONS_THREADS,
-  "wins-and-losses": [...community.WINS_AND_LOSSES_THREADS, ...trades.TRADE_THREADS],
-  "help-desk": community.HELP_DESK_THREADS,
-  "platform-feedback": community.PLATFORM_FEEDBACK_THREADS,
-  "premium-lounge": team.PREMIUM_LOUNGE_THREADS,
-};
+const tradeSchema = z.strictObject({
+  plan: z.strictObject({
+    instrument: z.string(),
+    side: z.enum(TradeSide),
+    entry: z.number(),
+    stop: z.number(),
+    target: z.number().optional(),
+    sizeR: z.number(),
+    reason: z.string(),
+    wrongIf: z.string(),
+  }),
+  /** Missing while the trade is open. */
+  result: z
+    .strictObject({
+      status: z.enum([TradeStatus.CLOSED, TradeStatus.STOPPED]),
+      exitPrice: z.number(),
+      hoursAfter: z.number(),
+    })
+    .optional(),
+});
 
-/** The scripted threads of a channel, oldest first. The demo accounts' thread is placed in the middle. */
-export function demoThreads(channelName: string): readonly DemoThread[] {
-  const threads = CAST_THREADS[channelName] ?? [];
-  const accountThread = ACCOUNT_THREADS[channelName];
-  const middle = Math.floor(threads.length / 2);
-  return accountThread ? threads.toSpliced(middle, 0, accountThread) : threads;
+const messageSchema = z.strictObject({
+  /** The username of a member of DEMO_CAST, or of a demo account. */
+  by: z.string(),
+  /** Minutes since the previous message in the thread. */
+  minutesAfter: z.int().min(0),
+  text: z.string().default(""),
+  /** Index in the thread of the message this one replies to. */
+  replyTo: z.int().min(0).optional(),
+  /** The message is a trade card, whose text the server writes. */
+  trade: tradeSchema.optional(),
+  /** Shows a generated chart. */
+  chart: z.strictObject({ name: z.string(), altText: z.string() }).optional(),
+});
+
+/** The messages of a thread, oldest first. */
+const threadSchema = z.array(messageSchema).min(1);
+
+export type DemoTrade = z.infer<typeof tradeSchema>;
+export type DemoThread = z.infer<typeof threadSchema>;
+
+/** The scripted threads of a channel in conversations/, oldest first; none if it has no file. */
+export function demoThreads(channelName: string): DemoThread[] {
+  const file = path.join(FOLDER, `${channelName}.yaml`);
+  return existsSync(file) ? readContent(file, z.array(threadSchema)) : [];
 }

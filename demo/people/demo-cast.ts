@@ -20,7 +20,7 @@ const color = (hex: string): Pick<DemoMember, "avatar" | "profileColor"> => ({
 /** Of the members who also act while the server runs (live-cast/). Their names mark them wherever a member appears. */
 const LIVE_CAST_BIO = "Demo member: not a real person, and my answers come from a script.";
 
-/** The members who post in the demo conversations, in order of their cast numbers, starting at 1. */
+/** The members who post in the demo conversations. */
 export const DEMO_CAST: readonly DemoMember[] = [
   person(
     "marisol_demo",

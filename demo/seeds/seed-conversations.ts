@@ -14,8 +14,7 @@ import {
   type Storage,
   type TradeCard,
 } from "../../graphql-server/src/features/community";
-import type { DemoTrade } from "../conversations/say";
-import { demoThreads, type DemoThread } from "../demo-conversations";
+import { demoThreads, type DemoThread, type DemoTrade } from "../demo-conversations";
 import { HOUR_MS, MINUTE_MS } from "../demo-time";
 import { insertRows } from "../insert-rows";
 import { createPrng } from "../prng";
@@ -46,7 +45,7 @@ export interface SeededConversations {
   courseParticipants: { userId: string; courseId: number; at: Date }[];
 }
 
-/** Writes the demo conversations, dated so that each channel's last message is recent. `cast[0]` is the admin. */
+/** Writes the demo conversations, dated so that each channel's last message is recent. */
 export async function seedConversations(
   manager: EntityManager,
   cast: readonly User[],
@@ -193,10 +192,7 @@ function messagesOf(
         id,
         channel_id: channel.id,
         sender_id: castMember(cast, by).id,
-        content: (tradeCard ? tradeText(tradeCard) : text).replace(
-          /@\{(\d+)\}/g,
-          (_match, number: string) => `@${castMember(cast, Number(number)).username}`,
-        ),
+        content: tradeCard ? tradeText(tradeCard) : text,
         created_seq: seq,
         seq,
         reply_to_id: (replyTo === undefined ? question : rows[threadStart + replyTo])?.id ?? null,
@@ -216,8 +212,8 @@ function tradeCardOf({ plan, result }: DemoTrade, postedAt: Date): TradeCard {
   return withStatus(card, TradeStatus[result.status], result.exitPrice, closedAt);
 }
 
-function castMember(cast: readonly User[], number: number): User {
-  const user = cast[number];
-  if (!user) throw new Error(`The demo cast has no member ${number}`);
+function castMember(cast: readonly User[], name: string): User {
+  const user = cast.find(({ username }) => username === name);
+  if (!user) throw new Error(`The demo cast has no member ${name}`);
   return user;
 }
