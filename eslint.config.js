@@ -137,7 +137,6 @@ export default defineConfig(
     "screenshots/",
     "web/src/gql/",
     "web/src/**/*.generated.ts",
-    "scripts/art/",
     "schema/",
   ]),
   { linterOptions: { noInlineConfig: true } },

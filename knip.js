@@ -15,7 +15,6 @@ export default {
     ".": {
       entry: [
         "scripts/*.{mjs,cjs}",
-        "scripts/art/render-*.mjs",
         // Imported by the server in demo mode.
         "demo/{seeds/seed-demo,live-cast/start-live-cast,people/demo-accounts}.ts",
         "tests/**/*.test.ts",
