@@ -6,7 +6,7 @@ import path from "node:path";
 import supertest from "supertest";
 import { DEMO_ACCOUNTS } from "../../demo/people/demo-accounts";
 import { graphql } from "../kit/clients/graphql-client";
-import { startTestApp, type TestApp } from "../kit/test-app";
+import { useApp } from "../kit/test-app";
 
 // Requires Python and curl. Runs in CI with `npm run test:guide`, not with `npm test`.
 
@@ -55,13 +55,12 @@ const EXPECTED_OUTPUT = [
 
 const PROGRAMS = { sh: "bash", js: process.execPath, python: "python3" };
 
-let app: TestApp;
+const app = useApp();
 let apiKey: string;
 /** A folder outside the repository that contains only the packages that the document installs. */
 let folder: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
   const [free] = DEMO_ACCOUNTS;
   const response = await supertest(app.url).post("/api/auth/register").send(free);
   const { token } = response.body as { token: string };
@@ -76,7 +75,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await app.stop();
 });
 
 /** The file name in the snippet's first line. Its extension tells Node whether it is a module. */

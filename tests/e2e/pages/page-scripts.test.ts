@@ -1,14 +1,8 @@
 import { createHash } from "node:crypto";
 import supertest from "supertest";
-import { startTestApp, type TestApp } from "../../kit/test-app";
+import { useApp } from "../../kit/test-app";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-
-afterAll(() => app.stop());
+const app = useApp();
 
 async function load(path: string): Promise<{ scripts: string[]; scriptSources: string | undefined }> {
   const { status, text, headers } = await supertest(app.url).get(path);

@@ -44,6 +44,9 @@ interface Account {
 
 type Accounts = Partial<Record<Audience, Account>>;
 
+/** `npm run screenshots` sets it: a folder for a picture of each state and overlay, also while loading and after a failure. */
+const { SCREENSHOTS } = process.env;
+
 /** `SCREENS=all` tests each state for all of its audiences, not only for the first, and its accessibility at both widths. */
 const isThorough = process.env.SCREENS === "all";
 
@@ -80,13 +83,49 @@ export function describeScreens(options: WindowOptions, isAudited: boolean): voi
     })),
   );
 
+  const pathOf = ({ path }: ScreenState): string =>
+    path.replace(/\{(\w+)\}/g, (_braces, name: string) => ids[name] ?? "");
+
   it.each(cases)("$path as $audience", async ({ state, audience }) => {
-    const path = state.path.replace(/\{(\w+)\}/g, (_braces, name: string) => ids[name] ?? "");
     const context = state.localStorage ? undefined : await contextOf(audience);
-    const window = await openScreen(site, accounts[audience], path, { state, options: { ...options, context } });
+    const window = await openScreen(site, accounts[audience], pathOf(state), {
+      state,
+      options: { ...options, context },
+    });
+    await takePicture(window.page, state, audience);
     expect([...(await defectsOf(window, state)), ...(await findingsOf(window.page))]).toEqual([]);
-    for (const overlay of state.overlays ?? []) expect(await defectsOfOverlay(window, overlay, findingsOf)).toEqual([]);
+    for (const overlay of state.overlays ?? []) {
+      const show = (): Promise<void> => takePicture(window.page, state, `${audience} ${overlay.name}`);
+      expect(await defectsOfOverlay(window, overlay, findingsOf, show)).toEqual([]);
+    }
   });
+
+  if (!SCREENSHOTS) return;
+  const failure = { data: null, errors: [{ message: "The server restarts.", extensions: { code: "UNAVAILABLE" } }] };
+  it.each(cases)("pictures of $path as $audience, while loading and after a failure", async ({ state, audience }) => {
+    for (const kind of ["loading", "failed"]) {
+      const { page } = await site.open(accounts[audience], { ...options, ignore: /./ });
+      await page.route("**/graphql", async (route) => {
+        const { operationName } = route.request().postDataJSON() as { operationName: string };
+        if (operationName === "Viewer") await route.fallback();
+        else if (kind === "failed") await route.fulfill({ json: failure });
+      });
+      await page.goto(pathOf(state));
+      await page.locator(":is(h1, h2, [role=status], [data-skeleton]):visible").first().waitFor();
+      await takePicture(page, state, `${audience} ${kind}`);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+  });
+}
+
+/** Saves a picture of the whole page, if wanted: "courses-day-trading visitor 390.png". */
+async function takePicture(page: Page, { path }: ScreenState, name: string): Promise<void> {
+  if (!SCREENSHOTS) return;
+  const screen = path.replace(/[^\w=-]+/g, "-").replace(/^-|-$/g, "") || "home";
+  const file = `${SCREENSHOTS}/${screen} ${name} ${page.viewportSize()?.width ?? 0}.png`;
+  await page.evaluate("for (const image of document.images) image.loading = 'eager'");
+  await page.waitForFunction("[...document.images].every((image) => image.complete || !image.checkVisibility())");
+  await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
 }
 
 async function openScreen(
@@ -128,6 +167,7 @@ async function defectsOfOverlay(
   { page, errorCodes }: Window,
   overlay: Overlay,
   findingsOf: typeof seriousFindings,
+  takePictureOf: () => Promise<void>,
 ): Promise<string[]> {
   const { name, open, shows, part = "[role=dialog]", close, errorCode } = overlay;
   errorCodes.length = 0;
@@ -135,6 +175,7 @@ async function defectsOfOverlay(
   const content = shows(page).filter({ visible: true }).first();
   if (!(await appears(content))) return [`${name}: its content is missing`];
   await eventually(`${name} has loaded`, () => page.evaluate<boolean>(IS_LOADED));
+  await takePictureOf();
   const defects = await findingsOf(page, part);
   if ([...new Set(errorCodes)].join() !== (errorCode ?? "")) defects.push(`GraphQL errors: ${errorCodes.join()}`);
   const overflow = await overflowOf(page);
