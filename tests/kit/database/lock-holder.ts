@@ -8,6 +8,8 @@ export class LockHolder {
   /** PostgreSQL checks for a deadlock after this connection has waited `deadlockTimeoutMs` for a lock. */
   static async open(databaseUrl: string, deadlockTimeoutMs: number): Promise<LockHolder> {
     const client = new Client({ connectionString: databaseUrl });
+    // The database may be dropped before a test file closes its connections.
+    client.on("error", () => undefined);
     await client.connect();
     await client.query(`SET deadlock_timeout = ${deadlockTimeoutMs}`);
     return new LockHolder(client);

@@ -2,6 +2,7 @@ import type { Feature, FeatureDeps } from "../feature";
 import { accountData } from "./account-data";
 import { AccountResolver } from "./account.resolver";
 import { ACCOUNT_ROWS } from "./account.rest";
+import { SIGN_IN_ROWS } from "./sign-in/sign-in.rest";
 import { ACCOUNTS_LIMITS } from "./accounts-limits";
 import { ACCOUNTS_TOPICS } from "./accounts-topics";
 import { AccountsService, type NewcomerCheck } from "./accounts.service";
@@ -121,7 +122,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
       new MemberResolver(),
     ],
     services: [accounts, members, sessions, viewers, banLinks, new AdminAccounts(database, options.writeAudit, clock)],
-    restRows: ACCOUNT_ROWS,
+    restRows: [...SIGN_IN_ROWS, ...ACCOUNT_ROWS],
     personalData: [accountData(clock)],
     limits: ACCOUNTS_LIMITS,
     topics: ACCOUNTS_TOPICS,

@@ -17,7 +17,10 @@ import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.re
 import { ChannelsService } from "./channels/channels.service";
 import { communityChoicesData, communityData, removedMessagesData } from "./community.personal-data";
 import { COMMUNITY_LIMITS } from "./community-limits";
-import { COMMUNITY_ROWS } from "./community.rest";
+import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
+import { CHANNEL_ROWS } from "./channels/channels.rest";
+import { MESSAGE_ROWS } from "./messages/messages.rest";
+import { SAVED_MESSAGE_ROWS } from "./saved-messages/saved-messages.rest";
 import { HelpfulMarksResolver } from "./helpful-marks/helpful-marks.resolver";
 import { HelpfulMarksService } from "./helpful-marks/helpful-marks.service";
 import { HelpfulMark } from "./messages/parts/helpful-mark.entity";
@@ -65,8 +68,8 @@ export { AttachmentsService, objectName } from "./attachments/attachments.servic
 export { VARIANTS, variantsOf, type Variant } from "./attachments/attachment-signer";
 export { AttachmentKind } from "./attachments/attachment.entity";
 export { Attachment };
-export { MESSAGE_BODY } from "./messages/message.rest-schemas";
-export { sendFrame, SIGN_IN_TO_SEND } from "./community.rest";
+export { EXAMPLE_MESSAGE, MESSAGE, MESSAGE_BODY } from "./messages/message.rest-schemas";
+export { sendFrame, SIGN_IN_TO_SEND } from "./messages/messages.rest";
 export { canReadSql } from "./channels/channel-readers";
 export { earnsMessageXp } from "./channels/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
@@ -82,7 +85,7 @@ export {
   tradeStatisticsOf,
 } from "./messages/member-posts.sql";
 export { Message } from "./messages/message.entity";
-export * as communitySchemas from "./messages/message.rest-schemas";
+export { CATEGORIES, CHANNEL_ID, KICKED } from "./channels/channels.rest";
 export { MessageType } from "./messages/message.type";
 export * from "./message-search/search-messages.sql";
 export { SearchMaintenance } from "./message-search/search-maintenance";
@@ -195,7 +198,14 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       saved,
       searchMaintenance,
     ],
-    restRows: [...COMMUNITY_ROWS, ...THREAD_ROWS, ...TRADE_ROWS],
+    restRows: [
+      ...ATTACHMENT_ROWS,
+      ...CHANNEL_ROWS,
+      ...MESSAGE_ROWS,
+      ...THREAD_ROWS,
+      ...SAVED_MESSAGE_ROWS,
+      ...TRADE_ROWS,
+    ],
     personalData: [communityData, removedMessagesData, communityChoicesData, attachmentData(attachments)],
     limits: COMMUNITY_LIMITS,
     jobs: [attachments, searchMaintenance],

@@ -1,4 +1,7 @@
-import * as docs from "./leaderboard.rest-docs";
+import { z } from "zod";
+import { memberSchemas } from "../accounts";
+import { EXAMPLE } from "../../kernel/rest/example-values";
+import type { RowDoc } from "../../kernel/rest/row-doc";
 import { ApiKeyScope } from "../../kernel/auth/integration";
 import { invalidField } from "../../kernel/errors/errors";
 import {
@@ -15,7 +18,71 @@ import { restBody } from "../../kernel/rest/rest-body";
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 import type { LeaderboardEntry } from "./leaderboard.types";
 
-const ENTRY_BODY = restBody<LeaderboardEntry>(docs.ENTRY, {
+const { avatar, level, memberId, ROLES, username } = memberSchemas;
+
+export const ENTRY = z
+  .object({
+    id: memberId,
+    rank: z.int().min(1).describe("1 is first."),
+    username,
+    avatar,
+    role: ROLES,
+    level,
+    xp: z.int().min(0).describe("XP earned in the timeframe."),
+    strikes: z.int().min(0).describe("Active strikes."),
+    status: z.enum(["NONE", "WARNING", "DANGER", "BANNED"]),
+  })
+  .meta({ id: "LeaderboardEntry" });
+
+const ADA_ENTRY = {
+  id: EXAMPLE.memberId,
+  rank: 1,
+  username: EXAMPLE.username,
+  avatar: "avatar_ai.png",
+  role: "FREE",
+  level: 3,
+  xp: 250,
+  strikes: 0,
+  status: "NONE",
+};
+
+export const LEADERBOARD: RowDoc = {
+  tag: "Leaderboard",
+  query: {
+    timeframe: z.enum(["all-time", "monthly", "weekly"]).describe("`all-time` by default."),
+    limit: z.int().min(1).max(100).describe("10 by default."),
+    after: z.string().describe("A cursor from the Link header of the previous page."),
+  },
+  returns: "The leaderboard.",
+  response: z
+    .object({
+      timeframe: z.enum(["all-time", "monthly", "weekly"]),
+      windowStart: z.iso.datetime().describe("Null for all-time.").nullable(),
+      windowEnd: z.iso.datetime().describe("Exclusive; null for all-time.").nullable(),
+      entries: z.array(ENTRY).max(100).describe("A page of the ranking, highest XP first."),
+      me: ENTRY.nullable().describe("The caller's entry; null if the caller isn't ranked, and for API keys."),
+    })
+    .meta({ id: "Leaderboard" }),
+  errors: { VALIDATION: "The timeframe is unknown, or the cursor is invalid." },
+  example: {
+    as: "member",
+    query: { timeframe: "all-time" },
+    response: { timeframe: "all-time", windowStart: null, windowEnd: null, entries: [ADA_ENTRY], me: ADA_ENTRY },
+  },
+  errorExamples: [
+    {
+      as: "member",
+      query: { timeframe: "daily" },
+      response: {
+        message: "timeframe must be one of all-time, monthly, weekly",
+        code: "VALIDATION",
+        fields: { timeframe: ["timeframe must be one of all-time, monthly, weekly"] },
+      },
+    },
+  ],
+};
+
+const ENTRY_BODY = restBody<LeaderboardEntry>(ENTRY, {
   id: "member.id",
   username: "member.username",
   avatar: "member.avatar",
@@ -48,7 +115,7 @@ export const LEADERBOARD_ROWS: RestRow[] = [
     path: "/api/leaderboard",
     scope: ApiKeyScope.LEADERBOARD_READ,
     cacheSeconds: 0,
-    doc: docs.LEADERBOARD,
+    doc: LEADERBOARD,
     summary: "Get the top members of all time, this month, or this week, and the caller's rank",
     operation: `query ($timeframe: Timeframe!, $first: Int!, $after: String, $isPage: Boolean!) {
       leaderboard(timeframe: $timeframe) { timeframe windowStart windowEnd endCursor entries { ${ENTRY_BODY.fields} } me { ${ENTRY_BODY.fields} } }

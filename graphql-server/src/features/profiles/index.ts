@@ -4,6 +4,7 @@ import { PROFILES_LIMITS } from "./profiles-limits";
 import { ProfilesResolver } from "./profiles.resolver";
 import { ProfilesService } from "./profiles.service";
 import { PublicProfiles } from "./public-profiles";
+import { PUBLIC_PROFILE_ROW } from "./public-profile.rest";
 import { USER_ROWS } from "./user.rest";
 
 type ProfilesOptions = Pick<AccountsFeature, "pictures" | "emailChanges" | "passwords" | "members" | "sessions">;
@@ -17,7 +18,7 @@ export function createProfiles(
   return {
     resolvers: [new ProfilesResolver(profiles, new PublicProfiles(database, clock), members)],
     services: [profiles],
-    restRows: USER_ROWS,
+    restRows: [...USER_ROWS, PUBLIC_PROFILE_ROW],
     limits: PROFILES_LIMITS,
   };
 }

@@ -1,18 +1,14 @@
-import { z } from "zod";
+import { ATTACHMENT } from "../attachments/attachments.rest";
+import { CHANNEL_ID } from "../channels/channels.rest";
 import { EXAMPLE } from "../../../kernel/rest/example-values";
-import { restBody } from "../../../kernel/rest/rest-body";
-import type { ErrorExample } from "../../../kernel/rest/row-doc";
-import { memberSchemas } from "../../accounts";
-import { ATTACHMENT } from "../attachments/attachments.rest-docs";
 import type { MessageType } from "./message.type";
-import { TRADE_CARD } from "./parts/trade-card.rest-docs";
+import { TRADE_CARD } from "./parts/trade-card.rest-schemas";
+import { memberSchemas } from "../../accounts";
+import { restBody } from "../../../kernel/rest/rest-body";
+import { z } from "zod";
 
 const { avatar, username } = memberSchemas;
 
-export const CATEGORIES = z.enum(["announcements", "staff", "courses", "trading", "general", "support", "premium"]);
-export const KICKED = "The caller was kicked. `until` is when the kick ends.";
-export const NO_ACCESS = "You don't have access to this channel.";
-export const CHANNEL_ID = z.uuid().describe("The channel's id.");
 export const MESSAGE_ID = z.uuid().describe("The message's id.");
 
 export const REACTION = z.enum(["thumbs-up", "heart", "laugh", "celebrate", "insight", "rocket"]);
@@ -93,10 +89,4 @@ export const EXAMPLE_MESSAGE = {
   thread: null,
   reactions: [],
   pinned: false,
-};
-
-export const UNKNOWN_CHANNEL: ErrorExample = {
-  as: "member",
-  params: { channelId: EXAMPLE.contactId },
-  response: { message: "Channel not found", code: "NOT_FOUND" },
 };

@@ -1,16 +1,105 @@
-import * as docs from "./threads.rest-docs";
-import { MESSAGE_BODY } from "../messages/message.rest-schemas";
+import { CHANNEL_ID, KICKED, NO_ACCESS, UNKNOWN_CHANNEL } from "../channels/channels.rest";
+import { EXAMPLE } from "../../../kernel/rest/example-values";
+import { EXAMPLE_MESSAGE, MESSAGE, MESSAGE_BODY, REACTION } from "../messages/message.rest-schemas";
 import type { MessageType } from "../messages/message.type";
-import {
-  intParameter,
-  nextCursor,
-  PAGE_INFO,
-  parseChoice,
-  textParameter,
-  type Paged,
-  type RestRequest,
-} from "../../../kernel/rest/rest-request";
-import { row, type RestRow } from "../../../kernel/rest/rest-row";
+import { type RestRequest, intParameter, parseChoice, textParameter } from "../../../kernel/rest/rest-request";
+import { type RestRow, row } from "../../../kernel/rest/rest-row";
+import type { RowDoc } from "../../../kernel/rest/row-doc";
+import { z } from "zod";
+
+const REACTION_NAMES: readonly string[] = REACTION.options;
+const tag = "Community";
+
+const atMessage = { messageId: EXAMPLE.messageId };
+const params = { messageId: z.uuid().describe("The message's id.") };
+
+const UNKNOWN = "Message not found";
+const CANNOT_PIN = "Only admins can pin messages.";
+
+const LIMIT = z.int().min(1).max(100).describe("50 by default.");
+
+const THREAD: RowDoc = {
+  tag,
+  params,
+  query: { limit: LIMIT, before: z.uuid().describe("The id of a reply. Returns the replies before it.") },
+  returns: "The thread.",
+  response: z
+    .object({
+      rootId: z.uuid().describe("The id of the message that started the thread."),
+      root: MESSAGE.describe("The message that started the thread."),
+      replies: z.array(MESSAGE).describe("The newest replies, or those before `before`, without deleted ones."),
+      following: z.boolean().describe("Whether the caller follows the thread."),
+    })
+    .meta({ id: "Thread" }),
+  errors: { VALIDATION: "limit must be between 1 and 100", KICKED, NOT_FOUND: UNKNOWN },
+  example: {
+    as: "member",
+    params: atMessage,
+    response: { rootId: EXAMPLE.messageId, root: EXAMPLE_MESSAGE, replies: [], following: false },
+  },
+};
+
+const FOLLOW: RowDoc = {
+  tag,
+  params,
+  errors: { KICKED, NOT_FOUND: UNKNOWN },
+  limits: ["threadFollowsPerPerson"],
+  example: { as: "member", params: atMessage, status: 204 },
+};
+
+const reactionDoc = (response: object): RowDoc => ({
+  tag,
+  params: { ...params, reaction: REACTION.describe("One of the six reactions.") },
+  returns: "The message with its new counts.",
+  response: MESSAGE,
+  errors: {
+    VALIDATION: `reaction must be one of ${REACTION_NAMES.join(", ")}`,
+    KICKED,
+    MUTED: "The caller is muted. `until` is when the mute ends.",
+    NOT_FOUND: UNKNOWN,
+  },
+  limits: ["reactionsPerPerson"],
+  example: {
+    as: "member",
+    params: { ...atMessage, reaction: "rocket" },
+    response: { ...EXAMPLE_MESSAGE, ...response },
+  },
+});
+
+const ADD_REACTION = reactionDoc({ seq: 2, reactions: [{ reaction: "rocket", count: 1 }] });
+const REMOVE_REACTION = reactionDoc({ seq: 3 });
+
+const PINS: RowDoc = {
+  tag,
+  params: { channelId: CHANNEL_ID },
+  returns: "The pinned messages, at most 50.",
+  response: z.array(MESSAGE),
+  errors: { FORBIDDEN: NO_ACCESS, KICKED, NOT_FOUND: "Channel not found" },
+  example: { as: "member", params: { channelId: EXAMPLE.channelId }, response: [] },
+  errorExamples: [UNKNOWN_CHANNEL],
+};
+
+const pinErrors: RowDoc["errors"] = { FORBIDDEN: CANNOT_PIN, KICKED, NOT_FOUND: UNKNOWN };
+
+const PIN: RowDoc = {
+  tag,
+  params,
+  returns: "The pinned message.",
+  response: MESSAGE,
+  errors: { ...pinErrors, CONFLICT: "The channel already has 50 pinned messages." },
+  limits: ["pinsPerPerson"],
+  example: { as: "admin", params: atMessage, response: { ...EXAMPLE_MESSAGE, seq: 2, pinned: true } },
+};
+
+const UNPIN: RowDoc = {
+  tag,
+  params,
+  returns: "The message, no longer pinned.",
+  response: MESSAGE,
+  errors: pinErrors,
+  limits: ["pinsPerPerson"],
+  example: { as: "admin", params: atMessage, response: { ...EXAMPLE_MESSAGE, seq: 3 } },
+};
 
 const DEFAULT_PAGE_SIZE = 50;
 const MESSAGE_PATH = "/api/community/messages/:messageId";
@@ -24,15 +113,11 @@ const pageVariables = (request: RestRequest, cursor: string): Record<string, unk
 
 const reactionVariables = (request: RestRequest): Record<string, unknown> => ({
   ...messageId(request),
-  reaction: parseChoice(docs.REACTION_NAMES, "reaction", request.params.reaction),
+  reaction: parseChoice(REACTION_NAMES, "reaction", request.params.reaction),
 });
 
 interface ThreadPage {
   thread: { id: string; root: MessageType; viewerFollows: boolean; replies: { edges: { node: MessageType }[] } };
-}
-
-interface SavedPage {
-  savedMessages: Paged & { edges: { node: { savedAt: string; channelName: string; message: MessageType } }[] };
 }
 
 const changeRow = (
@@ -71,13 +156,13 @@ const emptyRow = (
     status: 204,
   });
 
-/** Threads, reactions, pins, and saved messages. */
+/** Threads, reactions, and pins. */
 export const THREAD_ROWS: RestRow[] = [
   row<ThreadPage>({
     method: "GET",
     operationId: "getThread",
     path: `${MESSAGE_PATH}/thread`,
-    doc: docs.THREAD,
+    doc: THREAD,
     summary: "Get a message's thread: the message that started it, and its replies, oldest first",
     operation: `query ($messageId: ID!, $limit: Int!, $before: ID) {
       thread(messageId: $messageId) {
@@ -99,7 +184,7 @@ export const THREAD_ROWS: RestRow[] = [
       method: "PUT",
       operationId: "followThread",
       path: `${MESSAGE_PATH}/thread/follow`,
-      doc: docs.FOLLOW,
+      doc: FOLLOW,
       summary: "Follow a message's thread",
     },
     "followThread(messageId: $messageId) { id }",
@@ -109,20 +194,20 @@ export const THREAD_ROWS: RestRow[] = [
       method: "DELETE",
       operationId: "unfollowThread",
       path: `${MESSAGE_PATH}/thread/follow`,
-      doc: docs.FOLLOW,
+      doc: FOLLOW,
       summary: "Stop following a message's thread",
     },
     "unfollowThread(messageId: $messageId) { id }",
   ),
   reactionRow(
-    { method: "PUT", operationId: "addReaction", doc: docs.ADD_REACTION, summary: "Add your reaction to a message" },
+    { method: "PUT", operationId: "addReaction", doc: ADD_REACTION, summary: "Add your reaction to a message" },
     "addReaction",
   ),
   reactionRow(
     {
       method: "DELETE",
       operationId: "removeReaction",
-      doc: docs.REMOVE_REACTION,
+      doc: REMOVE_REACTION,
       summary: "Remove your reaction from a message",
     },
     "removeReaction",
@@ -131,7 +216,7 @@ export const THREAD_ROWS: RestRow[] = [
     method: "GET",
     operationId: "listPinnedMessages",
     path: "/api/community/channels/:channelId/pins",
-    doc: docs.PINS,
+    doc: PINS,
     summary: "List the pinned messages of a channel, the latest pin first",
     operation: `query ($channelId: ID!) { pinnedMessages(channelId: $channelId) { ${MESSAGE_BODY.fields} } }`,
     variables: ({ params }) => ({ channelId: params.channelId }),
@@ -142,7 +227,7 @@ export const THREAD_ROWS: RestRow[] = [
       method: "PUT",
       operationId: "pinMessage",
       path: `${MESSAGE_PATH}/pin`,
-      doc: docs.PIN,
+      doc: PIN,
       summary: "Pin a message (admins only)",
     },
     "pinMessage",
@@ -152,50 +237,9 @@ export const THREAD_ROWS: RestRow[] = [
       method: "DELETE",
       operationId: "unpinMessage",
       path: `${MESSAGE_PATH}/pin`,
-      doc: docs.UNPIN,
+      doc: UNPIN,
       summary: "Unpin a message (admins only)",
     },
     "unpinMessage",
-  ),
-  row<SavedPage>({
-    method: "GET",
-    operationId: "listSavedMessages",
-    path: "/api/community/saved-messages",
-    doc: docs.SAVED,
-    summary: "List your saved messages, the latest first",
-    operation: `query ($limit: Int!, $after: String) {
-      savedMessages(first: $limit, after: $after) {
-        edges { node { savedAt channelName message { ${MESSAGE_BODY.fields} } } } ${PAGE_INFO}
-      }
-    }`,
-    variables: (request) => pageVariables(request, "after"),
-    fieldAliases: () => ({ first: "limit" }),
-    next: ({ savedMessages }) => nextCursor(savedMessages),
-    body: ({ savedMessages }) =>
-      savedMessages.edges.map(({ node: { savedAt, channelName, message } }) => ({
-        savedAt,
-        channelName,
-        message: MESSAGE_BODY.from(message),
-      })),
-  }),
-  emptyRow(
-    {
-      method: "PUT",
-      operationId: "saveMessage",
-      path: "/api/community/saved-messages/:messageId",
-      doc: docs.SAVE,
-      summary: "Save a message for yourself",
-    },
-    "saveMessage(messageId: $messageId) { id }",
-  ),
-  emptyRow(
-    {
-      method: "DELETE",
-      operationId: "unsaveMessage",
-      path: "/api/community/saved-messages/:messageId",
-      doc: docs.UNSAVE,
-      summary: "Remove a message from your saved messages",
-    },
-    "unsaveMessage(messageId: $messageId)",
   ),
 ];

@@ -1,10 +1,11 @@
 import { EXAMPLE } from "../../../kernel/rest/example-values";
 import { toEnum } from "../../../kernel/rest/rest-request";
+import { KICKED } from "../channels/channels.rest";
 import { row, type RestRow } from "../../../kernel/rest/rest-row";
 import type { RowDoc } from "../../../kernel/rest/row-doc";
-import { EXAMPLE_MESSAGE, KICKED, MESSAGE, MESSAGE_BODY, MESSAGE_ID } from "../messages/message.rest-schemas";
+import { EXAMPLE_MESSAGE, MESSAGE, MESSAGE_BODY, MESSAGE_ID } from "../messages/message.rest-schemas";
 import type { MessageType } from "../messages/message.type";
-import { TRADE_PRICE, TRADE_STATUS } from "../messages/parts/trade-card.rest-docs";
+import { TRADE_PRICE, TRADE_STATUS } from "../messages/parts/trade-card.rest-schemas";
 import { z } from "zod";
 
 const SET_TRADE_STATUS: RowDoc = {

@@ -1,11 +1,14 @@
+import type { AuthPayload } from "./auth-payload.type";
+import { EXAMPLE } from "../../../kernel/rest/example-values";
+import { ROLES, avatar, fullName, memberId, username } from "../member.rest-schemas";
+import { type RestRow, row } from "../../../kernel/rest/rest-row";
+import type { RowDoc } from "../../../kernel/rest/row-doc";
 import { z } from "zod";
-import { EXAMPLE } from "../../kernel/rest/example-values";
-import { avatar, chosenColor, fullName, memberId, ROLES, username, USERNAME } from "./member.rest-schemas";
-import type { RowDoc } from "../../kernel/rest/row-doc";
 
 const tag = "Signing in";
-const email = z.email().max(254).describe("Unique, regardless of case.");
-const password = z.string().min(8).max(128).describe("At least 8 characters, and not a common password.");
+
+export const email = z.email().max(254).describe("Unique, regardless of case.");
+
 const code = z
   .string()
   .regex(/^[0-9]{6}$/)
@@ -42,23 +45,26 @@ const CODE_REQUIRED = z
   })
   .meta({ id: "MfaRequired" });
 
-const SESSION_OR_CODE = z.union([SESSION, CODE_REQUIRED]);
+export const SESSION_OR_CODE = z.union([SESSION, CODE_REQUIRED]);
+
 const TOKEN_PAIR = z
   .object({
     token: z.string().describe("The new access token."),
     refreshToken: z.string().describe("For the next refresh."),
   })
   .meta({ id: "TokenPair" });
-const CONFIRMATION = z
+
+export const CONFIRMATION = z
   .object({ message: z.string().describe("A human-readable message.") })
   .meta({ id: "Confirmation" });
-const ACCOUNT = z.object({
+
+const PENDING_ACCOUNT = z.object({
   userId: z.uuid().describe("The id from the MFA_REQUIRED response. Send either this or the email address.").optional(),
   email: z.string().max(254).describe("Alternative to `userId`.").optional(),
   signInProof: z.string().max(200).describe("From the MFA_REQUIRED response, in case the network changes.").optional(),
 });
 
-const ADA = {
+export const ADA = {
   status: "SUCCESS",
   mfaVerified: true,
   token: EXAMPLE.token,
@@ -73,52 +79,7 @@ const ADA = {
   role: "FREE",
 };
 
-export const REGISTER: RowDoc = {
-  tag,
-  body: z.object({
-    username: USERNAME,
-    email,
-    password,
-    name: z.string().max(100).describe("The full name."),
-    profileColor: chosenColor.optional(),
-    termsVersion: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/)
-      .optional()
-      .describe("The date of the terms that the person accepted, such as 2026-11-28. Stored with the time."),
-  }),
-  returns: "The new session, or the pending code step.",
-  response: SESSION_OR_CODE,
-  errors: {
-    CONFLICT: "User already exists with this email or username",
-    TOO_LARGE: "Image size must be less than 5MB.",
-  },
-  limits: ["registrationsPerAddress"],
-  example: {
-    as: "visitor",
-    body: { username: "grace", email: "grace@example.com", password: EXAMPLE.password, name: "Grace Example" },
-    status: 201,
-    response: { ...ADA, username: "grace", email: "grace@example.com", name: "Grace Example", id: EXAMPLE.otherId },
-  },
-  errorExamples: [
-    {
-      as: "visitor",
-      body: { username: "hedy", email: "no address", password: EXAMPLE.password, name: "Hedy Example" },
-      response: {
-        message: "Please enter a valid email address",
-        code: "VALIDATION",
-        fields: { email: ["Please enter a valid email address"] },
-      },
-    },
-    {
-      as: "visitor",
-      body: { username: EXAMPLE.username, email: EXAMPLE.email, password: EXAMPLE.password, name: EXAMPLE.name },
-      response: { message: "User already exists with this email or username", code: "CONFLICT" },
-    },
-  ],
-};
-
-export const LOGIN: RowDoc = {
+const LOGIN: RowDoc = {
   tag,
   body: z.object({ email, password: z.string().min(1).max(128).describe("The password.") }),
   returns: "The new session, or the pending code step.",
@@ -143,9 +104,9 @@ export const LOGIN: RowDoc = {
   ],
 };
 
-export const VERIFY_MFA: RowDoc = {
+const VERIFY_MFA: RowDoc = {
   tag,
-  body: ACCOUNT.extend({ code }),
+  body: PENDING_ACCOUNT.extend({ code }),
   returns: "The new session.",
   response: SESSION,
   errors: {
@@ -173,9 +134,9 @@ export const VERIFY_MFA: RowDoc = {
   ],
 };
 
-export const RESEND_MFA: RowDoc = {
+const RESEND_MFA: RowDoc = {
   tag,
-  body: ACCOUNT,
+  body: PENDING_ACCOUNT,
   returns: "A confirmation, whether or not the account exists.",
   response: CONFIRMATION,
   errors: {
@@ -185,41 +146,7 @@ export const RESEND_MFA: RowDoc = {
   example: { as: "visitor", body: { email: EXAMPLE.email }, response: { message: "Code resent to your email." } },
 };
 
-export const FORGOT_PASSWORD: RowDoc = {
-  tag,
-  body: z.object({ email }),
-  returns: "A confirmation, whether or not the account exists.",
-  response: CONFIRMATION,
-  errors: { RATE_LIMITED: "At most 5 links per account in 1 hour." },
-  example: {
-    as: "visitor",
-    body: { email: EXAMPLE.email },
-    response: { message: "If the address has an account, we've sent a link." },
-  },
-};
-
-export const RESET_PASSWORD: RowDoc = {
-  tag,
-  body: z.object({
-    token: z.string().max(200).describe("The token from the emailed link. Single use, valid for 30 minutes."),
-    password,
-  }),
-  limits: ["emailLinksPerAddress"],
-  example: {
-    as: "visitor",
-    body: { token: EXAMPLE.mailedToken, password: "another-long-password" },
-    status: 204,
-  },
-};
-
-export const CONFIRM_EMAIL: RowDoc = {
-  tag,
-  body: z.object({ token: z.string().describe("The token from the emailed link.") }),
-  limits: ["emailLinksPerAddress"],
-  example: { as: "visitor", body: { token: EXAMPLE.mailedToken }, status: 204 },
-};
-
-export const REFRESH: RowDoc = {
+const REFRESH: RowDoc = {
   tag,
   body: z.object({ refreshToken: z.string().max(400).describe("The latest refresh token of the session.") }),
   returns: "A new access token and refresh token.",
@@ -235,30 +162,97 @@ export const REFRESH: RowDoc = {
   },
 };
 
-export const LOGOUT: RowDoc = { tag, example: { as: "member", status: 204 } };
+const LOGOUT: RowDoc = { tag, example: { as: "member", status: 204 } };
+const ACCOUNT_FIELDS = "id username email name avatar profileColor phone address role";
 
-export const MEMBERS: RowDoc = {
-  tag: "Members",
-  query: {
-    after: USERNAME.describe("The last username of the previous page."),
-  },
-  errors: { KICKED: "The caller was kicked. `until` is when the kick ends." },
-  returns: "A page of members.",
-  response: z
-    .array(
-      z
-        .object({
-          id: memberId,
-          email: z.string().describe("Null unless the caller is an admin.").nullable(),
-          name: fullName,
-          username,
-          role: ROLES,
-        })
-        .meta({ id: "Member" }),
-    )
-    .max(500),
-  example: {
-    as: "member",
-    response: [{ id: EXAMPLE.otherId, email: null, name: "Bob Example", username: "bob", role: "FREE" }],
-  },
-};
+export const SESSION_FIELDS = `status mfaVerified token refreshToken signInProof userId email user { ${ACCOUNT_FIELDS} }`;
+
+/** If the code step is pending, the response has no tokens. */
+export function sessionBody({
+  status,
+  mfaVerified,
+  token,
+  refreshToken,
+  signInProof,
+  userId,
+  email,
+  user,
+}: AuthPayload): unknown {
+  if (!user) return { status, mfaVerified, id: userId, email, signInProof };
+  const { id, username, name, avatar, phone, address, role } = user;
+  return {
+    status,
+    mfaVerified,
+    token,
+    refreshToken,
+    id,
+    username,
+    email: user.email,
+    name,
+    avatar,
+    phone,
+    address,
+    role,
+  };
+}
+
+/** Missing codes and codes of other types get the same error as malformed ones. */
+const codeText = (code: unknown): string => (typeof code === "string" || typeof code === "number" ? String(code) : "");
+
+export const SIGN_IN_ROWS: RestRow[] = [
+  row<{ login: AuthPayload }>({
+    method: "POST",
+    operationId: "signIn",
+    path: "/api/auth/login",
+    doc: LOGIN,
+    isPublic: true,
+    summary: "Sign in",
+    operation: `mutation ($input: LoginInput!) { login(input: $input) { ${SESSION_FIELDS} } }`,
+    variables: ({ body: { email, password } }) => ({ input: { email, password } }),
+    body: ({ login }) => sessionBody(login),
+  }),
+  row<{ verifyCode: AuthPayload }>({
+    method: "POST",
+    operationId: "verifyCode",
+    path: "/api/auth/verify-mfa",
+    doc: VERIFY_MFA,
+    isPublic: true,
+    summary: "Complete a sign-in with the emailed code",
+    operation: `mutation ($input: VerifyCodeInput!) { verifyCode(input: $input) { ${SESSION_FIELDS} } }`,
+    variables: ({ body: { userId, email, signInProof, code } }) => ({
+      input: { userId, email, signInProof, code: codeText(code) },
+    }),
+    body: ({ verifyCode }) => sessionBody(verifyCode),
+  }),
+  row({
+    method: "POST",
+    operationId: "resendCode",
+    path: "/api/auth/resend-mfa",
+    doc: RESEND_MFA,
+    isPublic: true,
+    summary: "Email a new code for a pending sign-in",
+    operation: `mutation ($input: ResendCodeInput!) { resendCode(input: $input) }`,
+    variables: ({ body: { userId, email, signInProof } }) => ({ input: { userId, email, signInProof } }),
+    body: () => ({ message: "Code resent to your email." }),
+  }),
+  row<{ refreshSession: { token: string; refreshToken: string } }>({
+    method: "POST",
+    operationId: "refreshSession",
+    path: "/api/auth/refresh",
+    doc: REFRESH,
+    isPublic: true,
+    summary: "Exchange a refresh token for a new pair",
+    operation: `mutation ($input: RefreshSessionInput!) { refreshSession(input: $input) { token refreshToken } }`,
+    variables: ({ body: { refreshToken } }) => ({ input: { refreshToken } }),
+    body: ({ refreshSession }) => refreshSession,
+  }),
+  row({
+    method: "POST",
+    operationId: "signOut",
+    path: "/api/auth/logout",
+    doc: LOGOUT,
+    summary: "End the current session immediately",
+    operation: `mutation { logout }`,
+    status: 204,
+  }),
+];

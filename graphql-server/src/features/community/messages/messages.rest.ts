@@ -1,27 +1,151 @@
-import * as docs from "./community.rest-docs";
-import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
-import { AppError, invalidField } from "../../kernel/errors/errors";
-import { renameFields } from "../../kernel/errors/error-format";
-import { checkInput } from "../../kernel/check-input";
-import type { Viewer } from "../../kernel/auth/viewer";
-import type { ChannelType } from "./channels/channel.type";
-import { MESSAGE_BODY } from "./messages/message.rest-schemas";
-import type { MessageType } from "./messages/message.type";
-import { SendMessageInput } from "./messages/messages.inputs";
-import type { MessagesService } from "./messages/messages.service";
-import { TradeCardInput } from "./messages/parts/trade-card.types";
-import { TRADE_CARD_INPUT } from "./messages/parts/trade-card.rest-docs";
-import { intParameter, type RestRequest, textParameter, toEnum } from "../../kernel/rest/rest-request";
-import { restBody } from "../../kernel/rest/rest-body";
-import { row, type RestRow } from "../../kernel/rest/rest-row";
+import { AppError, invalidField } from "../../../kernel/errors/errors";
+import { CHANNEL_ID, KICKED, NO_ACCESS, UNKNOWN_CHANNEL } from "../channels/channels.rest";
+import { EXAMPLE } from "../../../kernel/rest/example-values";
+import { EXAMPLE_MESSAGE, MESSAGE, MESSAGE_BODY, MESSAGE_ID } from "./message.rest-schemas";
+import type { MessageType } from "./message.type";
+import type { MessagesService } from "./messages.service";
+import { type RestRequest, intParameter, textParameter, toEnum } from "../../../kernel/rest/rest-request";
+import { type RestRow, row } from "../../../kernel/rest/rest-row";
+import type { RowDoc } from "../../../kernel/rest/row-doc";
+import { SendMessageInput } from "./messages.inputs";
+import { TRADE_CARD_INPUT } from "./parts/trade-card.rest-schemas";
+import { TradeCardInput } from "./parts/trade-card.types";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import { checkInput } from "../../../kernel/check-input";
+import { renameFields } from "../../../kernel/errors/error-format";
+import { z } from "zod";
 
-const CHANNEL_BODY = restBody<ChannelType>(docs.CHANNEL, {
-  lastActivity: "lastActivityAt",
-  canView: "viewerCanView",
-  canPost: "viewerCanPost",
+const tag = "Community";
+const CANNOT_POST = "You don't have permission to send messages in this channel.";
+
+const MESSAGE_TEXT = z
+  .string()
+  .min(1)
+  .max(4_000)
+  .describe("1 to 4,000 characters after trimming. You can send `content` instead.");
+
+const MESSAGE_INPUT = z.object({
+  message: MESSAGE_TEXT.optional(),
+  tradeCard: TRADE_CARD_INPUT.describe("Posts a trade card. Leave the text out: the server writes it.").optional(),
+  clientMessageId: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[A-Za-z0-9_.:-]+$/)
+    .describe("An idempotency key. If it repeats, the response is the first message.")
+    .optional(),
+  replyToId: z.uuid().describe("The message that this one replies to, in the same channel.").optional(),
+  attachmentIds: z
+    .array(z.uuid())
+    .max(6)
+    .describe("Uploads of the caller that were not sent yet, in order. The text can then be empty.")
+    .optional(),
 });
+
+const inChannel = { channelId: EXAMPLE.channelId };
+const atMessage = { ...inChannel, messageId: EXAMPLE.messageId };
+
+const MESSAGES: RowDoc = {
+  tag,
+  params: { channelId: CHANNEL_ID },
+  query: {
+    limit: z.int().min(1).max(100).describe("50 by default; 1,000 with `afterSeq`."),
+    before: z.uuid().describe("A message id. Returns the messages before it."),
+    afterSeq: z
+      .int()
+      .min(0)
+      .describe(
+        "For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`. If there may be more, the Link header has the next page. A message whose `createdSeq` is above this number is new; others were changed.",
+      ),
+  },
+  returns: "The messages.",
+  response: z.array(MESSAGE),
+  errors: {
+    VALIDATION: "limit must be between 1 and 100",
+    FORBIDDEN: NO_ACCESS,
+    KICKED,
+    NOT_FOUND: "Channel not found",
+  },
+  example: { as: "member", params: inChannel, query: { limit: "20" }, response: [EXAMPLE_MESSAGE] },
+  errorExamples: [
+    {
+      as: "member",
+      params: inChannel,
+      query: { limit: "101" },
+      response: {
+        message: "limit must be between 1 and 100",
+        code: "VALIDATION",
+        fields: { limit: ["limit must be between 1 and 100"] },
+      },
+    },
+    UNKNOWN_CHANNEL,
+  ],
+};
+
+const SEND_MESSAGE: RowDoc = {
+  tag,
+  params: { channelId: CHANNEL_ID },
+  body: MESSAGE_INPUT,
+  returns: "The new message.",
+  response: MESSAGE,
+  otherResponses: { 200: { description: "A repeated message. Returns the first one.", response: MESSAGE } },
+  errors: {
+    VALIDATION: "The text is blank or exceeds 4,000 characters.",
+    FORBIDDEN: CANNOT_POST,
+    KICKED,
+    MUTED: "The caller is muted. `until` is when the mute ends.",
+    NOT_FOUND: "Channel not found",
+  },
+  limits: ["messagesPerPerson"],
+  example: {
+    as: "member",
+    params: inChannel,
+    body: { message: "Good evening", clientMessageId: "evening-1" },
+    status: 201,
+    response: { ...EXAMPLE_MESSAGE, id: EXAMPLE.otherId, seq: 2, createdSeq: 2, content: "Good evening" },
+  },
+  errorExamples: [
+    {
+      as: "member",
+      params: inChannel,
+      body: { message: " " },
+      response: {
+        message: "A message cannot be empty",
+        code: "VALIDATION",
+        fields: { message: ["A message cannot be empty"] },
+      },
+    },
+    { ...UNKNOWN_CHANNEL, body: { message: "Good evening" } },
+  ],
+};
+
+const EDIT_MESSAGE: RowDoc = {
+  tag,
+  params: { channelId: CHANNEL_ID, messageId: MESSAGE_ID },
+  body: z.object({ message: MESSAGE_TEXT }),
+  returns: "The edited message.",
+  response: MESSAGE,
+  errors: { FORBIDDEN: "Only authors can edit their messages, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },
+  limits: ["editsPerPerson"],
+  example: {
+    as: "member",
+    params: atMessage,
+    body: { message: "Good morning, all" },
+    response: { ...EXAMPLE_MESSAGE, seq: 3, content: "Good morning, all", isEdited: true },
+  },
+};
+
+const DELETE_MESSAGE: RowDoc = {
+  tag,
+  params: { channelId: CHANNEL_ID, messageId: MESSAGE_ID },
+  errors: { FORBIDDEN: "Only authors and admins can delete a message.", KICKED, NOT_FOUND: "Message not found" },
+  limits: ["deletionsPerPerson"],
+  example: { as: "member", params: atMessage, status: 204 },
+};
+
 const MAX_PAGE_SIZE = 100;
 const DEFAULT_PAGE_SIZE = 50;
+
 /** The page size of catch-up requests without a limit. */
 const MAX_CATCH_UP = 1_000;
 
@@ -107,43 +231,12 @@ export async function sendFrame(service: MessagesService, viewer: Viewer, reques
 /** Also for STOMP. */
 export const SIGN_IN_TO_SEND = "Authentication required to send messages";
 
-export const COMMUNITY_ROWS: RestRow[] = [
-  ...ATTACHMENT_ROWS,
-  row<{ channels: ChannelType[] }>({
-    method: "GET",
-    operationId: "listChannels",
-    path: "/api/community/channels",
-    doc: docs.CHANNELS,
-    summary: "List all channels, including those the caller can't read",
-    operation: `{ channels { ${CHANNEL_BODY.fields} } }`,
-    body: ({ channels }) => channels.map(CHANNEL_BODY.from),
-  }),
-  row<{ createChannel: ChannelType }>({
-    method: "POST",
-    operationId: "createChannel",
-    path: "/api/community/channels",
-    doc: docs.CREATE_CHANNEL,
-    summary: "Create a channel. An admin must approve channels of members below level 10.",
-    operation: `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { ${CHANNEL_BODY.fields} } }`,
-    variables: ({ body: { name, category, accessLevel, minLevel, courseId, description, locked } }) => ({
-      input: {
-        name,
-        category: toEnum(category ?? "general"),
-        accessLevel: toEnum(accessLevel),
-        minLevel,
-        courseId,
-        description,
-        locked,
-      },
-    }),
-    status: 201,
-    body: ({ createChannel }) => CHANNEL_BODY.from(createChannel),
-  }),
+export const MESSAGE_ROWS: RestRow[] = [
   row<Page>({
     method: "GET",
     operationId: "listMessages",
     path: "/api/community/channels/:channelId/messages",
-    doc: docs.MESSAGES,
+    doc: MESSAGES,
     fieldAliases: () => ({ id: "channelId" }),
     summary: "List messages, oldest first, or the changes since `afterSeq`",
     operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
@@ -164,7 +257,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     method: "POST",
     operationId: "sendMessage",
     path: "/api/community/channels/:channelId/messages",
-    doc: docs.SEND_MESSAGE,
+    doc: SEND_MESSAGE,
     summary: "Send a message",
     fieldAliases: contentAliases,
     operation: `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { ${MESSAGE_BODY.fields} } } }`,
@@ -180,7 +273,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     method: "PUT",
     operationId: "editMessage",
     path: "/api/community/channels/:channelId/messages/:messageId",
-    doc: docs.EDIT_MESSAGE,
+    doc: EDIT_MESSAGE,
     summary: "Edit your own message",
     fieldAliases: contentAliases,
     operation: `mutation ($input: EditMessageInput!) { editMessage(input: $input) { ${MESSAGE_BODY.fields} } }`,
@@ -198,7 +291,7 @@ export const COMMUNITY_ROWS: RestRow[] = [
     method: "DELETE",
     operationId: "deleteMessage",
     path: "/api/community/channels/:channelId/messages/:messageId",
-    doc: docs.DELETE_MESSAGE,
+    doc: DELETE_MESSAGE,
     summary: "Delete a message (author or admin)",
     operation: `mutation ($channelId: ID!, $messageId: ID!) { deleteMessage(channelId: $channelId, messageId: $messageId) { id } }`,
     variables: ({ params }) => ({ channelId: params.channelId, messageId: params.messageId }),
