@@ -1,9 +1,9 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import { accountData } from "./account-data";
 import { AccountResolver } from "./account.resolver";
 import { ACCOUNT_ROWS } from "./account.rest";
 import { SIGN_IN_ROWS } from "./sign-in/sign-in.rest";
-import { ACCOUNTS_LIMITS } from "./accounts-limits";
 import { ACCOUNTS_TOPICS } from "./accounts-topics";
 import { AccountsService, type NewcomerCheck } from "./accounts.service";
 import { AdminAccounts, type WriteAudit } from "./admin-accounts";
@@ -50,6 +50,27 @@ export { ViewerCache } from "./sessions/viewer-cache";
 export { ActivityVisibility, User } from "./members/user.entity";
 export { toSearchQuery, userSearchVector } from "./members/user-search";
 export { ViewerType } from "./members/viewer.type";
+
+const LIMITS = {
+  signInsPerAccountAndAddress: { points: 60, duration: 15 * 60 },
+  signInsPerAddress: { points: 300, duration: 5 * 60 },
+  failedLoginsPerAccountAndAddress: { points: 10, duration: 15 * 60 },
+  failedLoginsPerAddress: { points: 30, duration: 5 * 60 },
+  /** Across all IP addresses. Once exceeded, the account can sign in only from addresses it has used before. */
+  failedLoginsPerAccount: { points: 100, duration: 60 * 60 },
+  /** In a session, before a sensitive change. */
+  passwordChecksPerPerson: { points: 20, duration: 15 * 60 },
+  failedCodesPerAddress: { points: 60, duration: 5 * 60 },
+  codeResendsPerAccountAndAddress: { points: 5, duration: 60 * 60 },
+  quickCodeResendsPerAccountAndAddress: { points: 1, duration: 30 },
+  passwordResetsPerAddress: { points: 60, duration: 60 * 60 },
+  emailLinksPerAddress: { points: 60, duration: 60 * 60 },
+  registrationsPerAddress: { points: 20, duration: 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
+}
 
 export interface AccountsFeature extends Feature {
   members: MembersService;
@@ -124,7 +145,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     services: [accounts, members, sessions, viewers, banLinks, new AdminAccounts(database, options.writeAudit, clock)],
     restRows: [...SIGN_IN_ROWS, ...ACCOUNT_ROWS],
     personalData: [accountData(clock)],
-    limits: ACCOUNTS_LIMITS,
+    limits: LIMITS,
     topics: ACCOUNTS_TOPICS,
     jobs: [passwords, pictures],
     members,

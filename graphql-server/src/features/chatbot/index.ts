@@ -1,9 +1,9 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import type { ContactService } from "../contact";
 import type { CoursesService, Glossary } from "../courses";
 import type { Calculators } from "../tools";
 import { OpenAiCompatibleModel } from "./chat-model";
-import { CHATBOT_LIMITS } from "./chatbot-limits";
 import { ChatbotResolver } from "./chatbot.resolver";
 import { CHATBOT_ROWS } from "./chatbot.rest";
 import { ChatbotService } from "./chatbot.service";
@@ -15,6 +15,12 @@ interface ChatbotOptions {
   glossary: Glossary;
   contact: ContactService;
   calculators: Calculators;
+}
+
+const LIMITS = { chatbotQuestionsPerAddress: { points: 20, duration: 60 } } as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
 }
 
 export function createChatbot(
@@ -34,6 +40,6 @@ export function createChatbot(
   return {
     resolvers: [new ChatbotResolver(new ChatbotService({ faq, courses, contact, limits, logger, model: chatModel }))],
     restRows: CHATBOT_ROWS,
-    limits: CHATBOT_LIMITS,
+    limits: LIMITS,
   };
 }

@@ -1,3 +1,4 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import type { MembersService } from "../accounts";
 import { attachmentData } from "./attachments/attachments.personal-data";
@@ -16,7 +17,6 @@ import { seedChannels } from "./channels/seed-channels";
 import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.resolver";
 import { ChannelsService } from "./channels/channels.service";
 import { communityChoicesData, communityData, removedMessagesData } from "./community.personal-data";
-import { COMMUNITY_LIMITS } from "./community-limits";
 import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
 import { CHANNEL_ROWS } from "./channels/channels.rest";
 import { MESSAGE_ROWS } from "./messages/messages.rest";
@@ -107,6 +107,32 @@ export { followersSql } from "./messages/parts/thread.sql";
 export { Presence } from "./presence/presence";
 export { refetchSpreadMs } from "./live/refetch-spread";
 export { archiveCourseChannel, createCourseChannel } from "./channels/seed-channels";
+
+const LIMITS = {
+  messagesPerPerson: { points: 20, duration: 10 },
+  editsPerPerson: { points: 20, duration: 10 },
+  deletionsPerPerson: { points: 60, duration: 60 },
+  /** The web client reports typing once per 3 s in each window. */
+  typingReportsPerPerson: { points: 20, duration: 10, perProcess: true },
+  /** The web client marks a channel as read immediately, then less and less often, down to once per 10 s. */
+  channelPositionsPerPerson: { points: 60, duration: 30, perProcess: true },
+  /** Pages of missed messages that subscriptions replay. Reconnecting clients usually need one page, which isn't counted. */
+  replayedPagesPerPerson: { points: 300, duration: 60, perProcess: true },
+  suggestionsPerPerson: { points: 100, duration: 10 },
+  uploadsPerPerson: { points: 30, duration: 60 },
+  attachmentLinksPerPerson: { points: 100, duration: 10, perProcess: true },
+  reactionsPerPerson: { points: 30, duration: 10 },
+  threadFollowsPerPerson: { points: 30, duration: 60 },
+  pinsPerPerson: { points: 30, duration: 60 },
+  savedMessagesPerPerson: { points: 60, duration: 60 },
+  helpfulMarksPerPerson: { points: 20, duration: 60 },
+  newChannelsPerPerson: { points: 20, duration: 60 },
+  ownChannelChangesPerPerson: { points: 20, duration: 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
+}
 
 export interface CommunityFeature extends Feature {
   presence: Presence;
@@ -207,7 +233,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       ...TRADE_ROWS,
     ],
     personalData: [communityData, removedMessagesData, communityChoicesData, attachmentData(attachments)],
-    limits: COMMUNITY_LIMITS,
+    limits: LIMITS,
     jobs: [attachments, searchMaintenance],
     seed: seedChannels,
     stop: async () => {

@@ -1,6 +1,6 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import { contactData } from "./contact-data";
-import { CONTACT_LIMITS } from "./contact-limits";
 import { ContactMessage } from "./contact-message.entity";
 import { ContactRecords } from "./contact-records";
 import { ContactReply } from "./contact-reply.entity";
@@ -16,6 +16,16 @@ export { ContactReply } from "./contact-reply.entity";
 export { ContactService } from "./contact.service";
 export { TranscriptAuthor } from "./contact.types";
 
+const LIMITS = {
+  /** Limits acknowledgments, because visitors can enter other people's addresses. */
+  contactMailsPerRecipient: { points: 1, duration: 24 * 60 * 60 },
+  contactMessagesPerAddress: { points: 5, duration: 10 * 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
+}
+
 export interface ContactFeature extends Feature {
   contact: ContactService;
 }
@@ -29,7 +39,7 @@ export function createContact({ env, database, limits, clock, secret, outbox }: 
     services: [records],
     restRows: CONTACT_ROWS,
     personalData: [contactData],
-    limits: CONTACT_LIMITS,
+    limits: LIMITS,
     contact,
   };
 }

@@ -1,3 +1,4 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../kernel/events/bus";
@@ -15,7 +16,6 @@ import { CoursesService } from "./catalog/courses.service";
 import { loadBuiltInCourses, seedAbout, seedCourses, seedLessonTexts } from "./catalog/seed-courses";
 import { courseData } from "./course-data";
 import { COURSE_ROWS } from "./course.rest";
-import { COURSES_LIMITS } from "./courses-limits";
 import { CourseCompletion } from "./learning/course-completion.entity";
 import { Entitlement } from "./learning/entitlement.entity";
 import { LearningResolver } from "./learning/learning.resolver";
@@ -66,6 +66,20 @@ export {
 export { Lesson } from "./lessons/lesson.entity";
 export { LessonEmails } from "./lessons/lesson-emails";
 export { MeasuredTimes } from "./reading/measured-times";
+
+const LIMITS = {
+  answersPerPerson: { points: 60, duration: 60 },
+  certificateLookupsPerAddress: { points: 60, duration: 60 },
+  coursePicturesPerPerson: { points: 60, duration: 60 },
+  notesPerPerson: { points: 60, duration: 60 },
+  lessonPositionsPerPerson: { points: 60, duration: 60 },
+  testAnswersPerPerson: { points: 120, duration: 60 },
+  lessonPreviewsPerPerson: { points: 120, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
+}
 
 export interface CoursesFeature extends Feature {
   courses: CoursesService;
@@ -149,7 +163,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     services: [courses, courseAdmin, courseFolder, lessonEmails, measuredTimes, glossaryService, reading],
     restRows: [...COURSE_ROWS, ...GLOSSARY_ROWS],
     personalData: [courseData],
-    limits: COURSES_LIMITS,
+    limits: LIMITS,
     jobs: [lessonEmails, measuredTimes],
     seed: async (manager) => {
       await seedCourses(manager, builtInCourses);

@@ -1,13 +1,24 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import { apiKeyData } from "./api-key-data";
 import { ApiKey } from "./api-key.entity";
 import { ApiKeysResolver } from "./api-keys.resolver";
 import { ApiKeysService } from "./api-keys.service";
-import { INTEGRATIONS_LIMITS } from "./integrations-limits";
 
 export { looksLikeApiKey } from "./api-key-secret";
 export { ApiKeysService } from "./api-keys.service";
 export { assertFieldInScope } from "./key-scopes";
+
+const LIMITS = {
+  newApiKeysPerPerson: { points: 30, duration: 60 * 60 },
+  /** Each costs a query. */
+  invalidKeysPerAddress: { points: 60, duration: 60, perProcess: true },
+  requestsPerApiKey: { points: 600, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
+}
 
 export function createIntegrations({ database, bus, limits, clock }: FeatureDeps): Feature {
   const apiKeys = new ApiKeysService(database, bus, limits, clock);
@@ -16,6 +27,6 @@ export function createIntegrations({ database, bus, limits, clock }: FeatureDeps
     resolvers: [new ApiKeysResolver(apiKeys)],
     services: [apiKeys],
     personalData: [apiKeyData],
-    limits: INTEGRATIONS_LIMITS,
+    limits: LIMITS,
   };
 }

@@ -1,3 +1,4 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import { LEADERBOARD_TOPICS } from "./leaderboard-topics";
 import { LeaderboardResolver } from "./leaderboard.resolver";
@@ -6,7 +7,6 @@ import { LeaderboardService } from "./leaderboard.service";
 import { MessageAllowance } from "./ledger/message-allowance.entity";
 import { XpAdjustments } from "./ledger/xp-adjustments";
 import { XpEntry } from "./ledger/xp-entry.entity";
-import { LEADERBOARD_LIMITS } from "./leaderboard-limits";
 import { XpReceipts } from "./ledger/xp-receipts";
 import { XpTotal } from "./ledger/xp-total.entity";
 import { XpResolver } from "./ledger/xp.resolver";
@@ -35,6 +35,15 @@ export {
   type XpChange,
 } from "./ledger/xp-ledger";
 
+const LIMITS = {
+  /** Each change moves the member in the rankings of all periods. */
+  leaderboardListingChangesPerPerson: { points: 20, duration: 60 * 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
+}
+
 export function createLeaderboard({ database, bus, limits, clock, logger, secret }: FeatureDeps): Feature {
   const leaderboard = new LeaderboardService({
     ranking: new BlockRanking(database, clock),
@@ -56,7 +65,7 @@ export function createLeaderboard({ database, bus, limits, clock, logger, secret
     services: [topTen, receipts],
     restRows: LEADERBOARD_ROWS,
     personalData: [xpData, xpTotalsData],
-    limits: LEADERBOARD_LIMITS,
+    limits: LIMITS,
     topics: LEADERBOARD_TOPICS,
     jobs: [rankMaintenance],
     stop: async () => {

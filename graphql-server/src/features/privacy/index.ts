@@ -1,7 +1,7 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { AccountsFeature } from "../accounts";
-import { PRIVACY_LIMITS } from "./privacy-limits";
 import { PrivacyResolver } from "./privacy.resolver";
 import { PrivacyService } from "./privacy.service";
 import { RetentionSweep } from "./retention-sweep";
@@ -11,6 +11,12 @@ export { RETENTION, RetentionSweep } from "./retention-sweep";
 interface PrivacyOptions {
   accounts: Pick<AccountsFeature, "sessions" | "passwords" | "pictures">;
   personalData: readonly PersonalDataSource[];
+}
+
+const LIMITS = { dataExportsPerPerson: { points: 5, duration: 60 * 60 } } as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
 }
 
 export function createPrivacy(deps: FeatureDeps, { accounts, personalData }: PrivacyOptions): Feature {
@@ -30,7 +36,7 @@ export function createPrivacy(deps: FeatureDeps, { accounts, personalData }: Pri
   return {
     resolvers: [new PrivacyResolver(privacy)],
     services: [retention],
-    limits: PRIVACY_LIMITS,
+    limits: LIMITS,
     jobs: [retention],
   };
 }

@@ -1,6 +1,6 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import type { AccountsFeature } from "../accounts";
-import { PROFILES_LIMITS } from "./profiles-limits";
 import { ProfilesResolver } from "./profiles.resolver";
 import { ProfilesService } from "./profiles.service";
 import { PublicProfiles } from "./public-profiles";
@@ -8,6 +8,12 @@ import { PUBLIC_PROFILE_ROW } from "./public-profile.rest";
 import { USER_ROWS } from "./user.rest";
 
 type ProfilesOptions = Pick<AccountsFeature, "pictures" | "emailChanges" | "passwords" | "members" | "sessions">;
+
+const LIMITS = { profileChangesPerPerson: { points: 60, duration: 60 } } as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
+}
 
 export function createProfiles(
   deps: FeatureDeps,
@@ -19,6 +25,6 @@ export function createProfiles(
     resolvers: [new ProfilesResolver(profiles, new PublicProfiles(database, clock), members)],
     services: [profiles],
     restRows: [...USER_ROWS, PUBLIC_PROFILE_ROW],
-    limits: PROFILES_LIMITS,
+    limits: LIMITS,
   };
 }
