@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { query } from "../../kernel/database";
-import type { PersonalDataSource } from "../../kernel/personal-data";
+import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 
 /** The account and its sessions. Erasure keeps an anonymous row, because messages and payments reference it. */
 export const accountData = (clock: Clock): PersonalDataSource => ({
@@ -41,4 +41,20 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
     await query(manager, `DELETE FROM credentials WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM one_time_codes WHERE user_id = $1`, [userId]);
   },
+  // A member's last session stays, without its client, because it says when they were last here.
+  expiring: [
+    {
+      days: RETENTION_DAYS.sessions,
+      eraseBatch: `DELETE FROM sessions WHERE id IN (
+         SELECT id FROM sessions s WHERE (ip <> '' OR user_agent <> '') AND least(ended_at, expires_at) < $1
+           AND EXISTS (SELECT 1 FROM sessions n WHERE n.user_id = s.user_id AND n.last_used_at > s.last_used_at)
+         ORDER BY least(ended_at, expires_at) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
+    },
+    {
+      days: RETENTION_DAYS.sessions,
+      eraseBatch: `UPDATE sessions SET ip = '', user_agent = '' WHERE id IN (
+         SELECT id FROM sessions WHERE (ip <> '' OR user_agent <> '') AND least(ended_at, expires_at) < $1
+         ORDER BY least(ended_at, expires_at) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`,
+    },
+  ],
 });

@@ -1,5 +1,5 @@
 import { query } from "../../kernel/database";
-import type { PersonalDataSource } from "../../kernel/personal-data";
+import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 import { removeReactionsOf } from "./reactions/reaction.sql";
 
 /** Reactions, saved messages, followed threads, reading positions, helpful marks, and own channels. */
@@ -68,6 +68,13 @@ export const removedMessagesData: PersonalDataSource = {
   erase: async (manager, userId) => {
     await query(manager, `DELETE FROM removed_messages WHERE sender_id = $1`, [userId]);
   },
+  expiring: [
+    {
+      days: RETENTION_DAYS.removedMessages,
+      eraseBatch: `DELETE FROM removed_messages WHERE message_id IN (
+         SELECT message_id FROM removed_messages WHERE removed_at < $1 ORDER BY removed_at LIMIT $2) RETURNING message_id`,
+    },
+  ],
 };
 
 /** A deleted member's messages stay, under the name "Deleted user". */

@@ -1,5 +1,5 @@
 import { query } from "../../kernel/database";
-import type { PersonalDataSource } from "../../kernel/personal-data";
+import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 
 /**
  * A member's messages to the team, with replies. Excludes messages sent from their address without a session, because anyone
@@ -19,4 +19,13 @@ export const contactData: PersonalDataSource = {
   erase: async (manager, userId) => {
     await query(manager, `DELETE FROM contact_messages WHERE user_id = $1`, [userId]);
   },
+  expiring: [
+    {
+      days: RETENTION_DAYS.guestMessages,
+      eraseBatch: `DELETE FROM contact_messages WHERE id IN (
+         SELECT id FROM contact_messages m WHERE user_id IS NULL AND created_at < $1
+           AND NOT EXISTS (SELECT 1 FROM contact_replies r WHERE r.message_id = m.id AND r.created_at >= $1)
+         LIMIT $2) RETURNING id`,
+    },
+  ],
 };

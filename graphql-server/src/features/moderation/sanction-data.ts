@@ -17,6 +17,13 @@ export const sanctionData = (bannedIdentities: BannedIdentities, clock: Clock): 
     await bannedIdentities.remember(manager, userId, before, clock.now());
     await query(manager, `UPDATE sanctions SET reason = '' WHERE user_id = $1`, [userId]);
   },
+  expiring: [
+    {
+      days: 0,
+      eraseBatch: `DELETE FROM banned_identities WHERE hash IN (
+         SELECT hash FROM banned_identities WHERE ends_at < $1 LIMIT $2) RETURNING hash`,
+    },
+  ],
 });
 
 /** Admin actions on a member, without the admins' names. Erasure removes the reasons. */

@@ -1,5 +1,5 @@
 import { query } from "../../kernel/database";
-import type { PersonalDataSource } from "../../kernel/personal-data";
+import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 
 /** Notifications, their settings, and subscribed browsers. The keys of a browser are secrets, so the export leaves them out. */
 export const notificationData: PersonalDataSource = {
@@ -42,4 +42,12 @@ export const notificationData: PersonalDataSource = {
       await query(manager, `DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
   },
+  expiring: [
+    {
+      days: RETENTION_DAYS.notifications,
+      // Ids and times have the same order, so this reads only the oldest rows.
+      eraseBatch: `DELETE FROM notifications WHERE id IN (
+         SELECT id FROM (SELECT id, created_at FROM notifications ORDER BY id LIMIT $2) o WHERE created_at < $1) RETURNING id`,
+    },
+  ],
 };

@@ -1,6 +1,6 @@
 import { query } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
-import type { PersonalDataSource } from "../../kernel/personal-data";
+import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 import { expireCheckouts } from "./orders/expired-checkouts.queue";
 import { changeSubscriptions } from "./subscriptions/subscription-states";
 import { CANCEL_QUEUE, type CancelSubscription } from "./subscriptions/subscriptions";
@@ -48,4 +48,11 @@ export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
       if (providerId) await jobs.add(manager, CANCEL_QUEUE, { providerId, when: "now" } satisfies CancelSubscription);
     }
   },
+  expiring: [
+    {
+      days: RETENTION_DAYS.buyers,
+      eraseBatch: `UPDATE orders SET buyer_name = NULL, buyer_email = NULL WHERE id IN (
+         SELECT id FROM orders WHERE paid_at < $1 AND buyer_name IS NOT NULL LIMIT $2) RETURNING id`,
+    },
+  ],
 });

@@ -6,7 +6,7 @@ import { PrivacyResolver } from "./privacy.resolver";
 import { PrivacyService } from "./privacy.service";
 import { RetentionSweep } from "./retention-sweep";
 
-export { RETENTION, RetentionSweep } from "./retention-sweep";
+export { RetentionSweep } from "./retention-sweep";
 
 interface PrivacyOptions {
   accounts: Pick<AccountsFeature, "sessions" | "passwords" | "pictures">;
@@ -32,7 +32,7 @@ export function createPrivacy(deps: FeatureDeps, { accounts, personalData }: Pri
     limits,
     clock,
   });
-  const retention = new RetentionSweep(database, clock);
+  const retention = new RetentionSweep(database, clock, personalData);
   return {
     resolvers: [new PrivacyResolver(privacy)],
     services: [retention],

@@ -3,8 +3,8 @@ import path from "node:path";
 import { z } from "zod";
 import { BRAND_NAME } from "../../../kernel/brand";
 import { assertUnique, CONTENT_FOLDER, readContent } from "../../../kernel/content";
+import { RETENTION_DAYS } from "../../../kernel/personal-data";
 import { XP } from "../../leaderboard";
-import { RETENTION } from "../../privacy";
 import { courseEntries, premiumSentences, type CatalogCourse } from "./course-entries";
 import { SOURCES, type FaqEntry, type FaqFacts, type FaqSourceName } from "./faq-entry";
 
@@ -23,8 +23,8 @@ const PLACEHOLDERS: Record<string, (facts: FaqFacts, courses: readonly CatalogCo
   strikeXp: () => XP.strike,
   /** Without the minus sign of strikeXp. */
   strikeCost: () => -XP.strike,
-  sessionDays: () => RETENTION.sessionDays,
-  guestMessageDays: () => RETENTION.guestMessageDays,
+  sessionDays: () => RETENTION_DAYS.sessions,
+  guestMessageDays: () => RETENTION_DAYS.guestMessages,
 };
 const PLACEHOLDER = /\{\{(\w*)(\}\})?/g;
 
