@@ -63,6 +63,7 @@ export {
   roleGrantsCourse,
   roleGrantsCourseSql,
 } from "./learning/entitlement.policy";
+export { grantEntitlement, revokeEntitlement } from "./learning/entitlement.sql";
 export { Lesson } from "./lessons/lesson.entity";
 export { LessonEmails } from "./lessons/lesson-emails";
 export { MeasuredTimes } from "./reading/measured-times";

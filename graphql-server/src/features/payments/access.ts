@@ -3,7 +3,7 @@ import { query } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { EmailContent } from "../../kernel/mail/email";
 import type { Outbox } from "../../kernel/mail/outbox";
-import { earlyAccessText, loadPremiumContents } from "../courses";
+import { earlyAccessText, grantEntitlement, loadPremiumContents, revokeEntitlement } from "../courses";
 import type { Order } from "./orders/order.entity";
 import { paymentEmails } from "./orders/payment-emails";
 import type { SessionState } from "./gateways/payment-gateway";
@@ -41,7 +41,7 @@ export async function grantAccess(
     const period = { end, renews: Boolean(state.subscriptionId), contents };
     return (name) => paymentEmails.premiumReceipt({ ...order, name }, shop, period);
   }
-  await insertEntitlement(manager, order.userId, order.courseId, order.id, now);
+  await grantEntitlement(manager, { userId: order.userId, courseId: order.courseId, orderId: order.id }, now);
   const early = await earlyAccessOfOrder(manager, order);
   const earlyAccess = early && earlyAccessText(early);
   return (name) => paymentEmails.receipt({ ...order, name }, shop, earlyAccess);
@@ -49,42 +49,29 @@ export async function grantAccess(
 
 /** Revokes only what this order granted. A subscription is also canceled at the provider. */
 export async function revokeAccess(jobs: JobQueue, manager: EntityManager, order: Order, now: Date): Promise<void> {
-  await query(manager, `UPDATE entitlements SET revoked_at = $2 WHERE order_id = $1 AND revoked_at IS NULL`, [
-    order.id,
-    now,
-  ]);
-  if (order.courseId === null) await endSubscriptionOfOrder(jobs, manager, order.id, now);
-  else await transferToOtherOrder(manager, order, now);
+  await revokeEntitlement(manager, order.id, now);
+  const { id, userId, courseId } = order;
+  if (courseId === null) await endSubscriptionOfOrder(jobs, manager, id, now);
+  else await transferToOtherOrder(manager, { id, userId, courseId }, now);
 }
 
 /** Grants access again after a dispute was won: the course, or the rest of the paid period, which doesn't renew. */
 export async function restoreAccess(manager: EntityManager, order: Order, now: Date): Promise<void> {
-  if (order.courseId !== null) return insertEntitlement(manager, order.userId, order.courseId, order.id, now);
-  const condition = `order_id = $1 AND period_end > $2`;
-  await changeSubscriptions(manager, "disputeWon", { now }, condition, [order.id, now]);
+  const { id: orderId, userId, courseId } = order;
+  if (courseId !== null) await grantEntitlement(manager, { userId, courseId, orderId }, now);
+  else await changeSubscriptions(manager, "disputeWon", { now }, `order_id = $1 AND period_end > $2`, [orderId, now]);
 }
 
 /** A buyer who paid twice keeps the course through the other order when one is refunded. */
-async function transferToOtherOrder(manager: EntityManager, order: Order, now: Date): Promise<void> {
+async function transferToOtherOrder(
+  manager: EntityManager,
+  { id, userId, courseId }: { id: string; userId: string; courseId: number },
+  now: Date,
+): Promise<void> {
   const [other] = await query<{ id: string }>(
     manager,
     `SELECT id FROM orders WHERE user_id = $1 AND course_id = $2 AND status = 'FULFILLED' AND id <> $3 ORDER BY paid_at LIMIT 1`,
-    [order.userId, order.courseId, order.id],
+    [userId, courseId, id],
   );
-  if (other && order.courseId !== null) await insertEntitlement(manager, order.userId, order.courseId, other.id, now);
-}
-
-async function insertEntitlement(
-  manager: EntityManager,
-  userId: string,
-  courseId: number,
-  orderId: string,
-  now: Date,
-): Promise<void> {
-  await query(
-    manager,
-    `INSERT INTO entitlements (user_id, course_id, source, starts_at, order_id) VALUES ($1, $2, 'PURCHASE', $3, $4)
-     ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING`,
-    [userId, courseId, now, orderId],
-  );
+  if (other) await grantEntitlement(manager, { userId, courseId, orderId: other.id }, now);
 }

@@ -21,6 +21,7 @@ import {
   premiumGrantsSql,
   roleListsCourseSql,
 } from "../learning/entitlement.policy";
+import { grantEntitlement } from "../learning/entitlement.sql";
 import type { Lesson } from "../lessons/lesson.entity";
 import { progressOf, resumeLessonSql } from "../learning/progress";
 
@@ -267,15 +268,10 @@ export class CoursesService {
       if (course.viewerIsEntitled) return { course, enrolledNow: false };
       throw new AppError("PAYMENT_REQUIRED", "You need to buy this course first.");
     }
-    const now = this.clock.now();
-    const inserted = await query<{ id: string }>(
-      this.database.manager,
-      `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'FREE', $3)
-       ON CONFLICT (user_id, course_id) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
-      [viewer.id, course.id, now],
-    );
-    if (inserted.length) this.bus.publish("accessChanged", viewer.id, { userId: viewer.id });
-    return { course, enrolledNow: inserted.length > 0 };
+    const grant = { userId: viewer.id, courseId: course.id, orderId: null };
+    const enrolledNow = await grantEntitlement(this.database, grant, this.clock.now());
+    if (enrolledNow) this.bus.publish("accessChanged", viewer.id, { userId: viewer.id });
+    return { course, enrolledNow };
   }
 
   /** A member's enrollments. Requires that member or an admin. */
