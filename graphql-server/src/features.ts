@@ -6,6 +6,7 @@ import {
   archiveCourseChannel,
   createCommunity,
   createCourseChannel,
+  startReadingNow,
 } from "./features/community";
 import { createContact, createContactMessage } from "./features/contact";
 import { createCourses } from "./features/courses";
@@ -31,7 +32,14 @@ import { createTools } from "./features/tools";
 /** Creates all features and connects their dependencies. */
 export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
   const bannedIdentities = new BannedIdentities(deps.secret);
-  const accounts = createAccounts(deps, { activeBan, removalReason, restrictionsSql, writeAudit, bannedIdentities });
+  const accounts = createAccounts(deps, {
+    activeBan,
+    removalReason,
+    restrictionsSql,
+    writeAudit,
+    bannedIdentities,
+    startReadingNow,
+  });
   const tools = createTools();
   const courses = createCourses(deps, {
     pictures: accounts.pictures,

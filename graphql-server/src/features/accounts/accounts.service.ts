@@ -28,12 +28,16 @@ interface AccountsDeps {
   limits: RateLimits;
   clock: Clock;
   bannedIdentities: NewcomerCheck;
+  startReadingNow: StartReadingNow;
 }
 
 /** Whether a newcomer's email address or username belongs to a banned person. */
 export interface NewcomerCheck {
   isBanned: (manager: EntityManager, newcomer: { username: string; email: string }, now: Date) => Promise<boolean>;
 }
+
+/** Marks all earlier messages as read for a new member. */
+export type StartReadingNow = (manager: EntityManager, userId: string) => Promise<unknown>;
 
 /** Registers accounts and loads the viewer's own account. */
 export class AccountsService {
@@ -105,12 +109,7 @@ export class AccountsService {
         createdAt: now,
       });
       await manager.insert(Credential, { userId: user.id, passwordHash, changedAt: now });
-      // Messages from before a member joined don't count as unread.
-      await query(
-        manager,
-        `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) SELECT $1, id, last_seq FROM channels`,
-        [user.id],
-      );
+      await this.deps.startReadingNow(manager, user.id);
       const created = await manager.findOneByOrFail(User, { id: user.id });
       // The emailed code also confirms the address, so no welcome email is needed.
       if (!this.deps.signIn.needsCode(created)) await this.deps.emailChanges.welcome(manager, created);

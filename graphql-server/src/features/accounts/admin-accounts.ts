@@ -4,7 +4,7 @@ import { query, transact } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
 import { Role } from "../../kernel/auth/roles";
 import { assertUncommonPassword } from "./passwords/common-passwords";
-import { confirmEmail } from "./confirm-email";
+import { confirmEmail } from "./members/user.sql";
 import { Credential } from "./passwords/credential.entity";
 import { normalizeEmail } from "./normalize-email";
 import { hashPassword, verifyPassword } from "./passwords/passwords";

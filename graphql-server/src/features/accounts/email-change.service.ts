@@ -10,7 +10,7 @@ import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { accountEmails } from "./account-emails";
 import { alreadyExists } from "./already-exists";
-import { confirmEmail } from "./confirm-email";
+import { confirmEmail } from "./members/user.sql";
 import { normalizeEmail } from "./normalize-email";
 import type { SessionsService } from "./sessions/sessions.service";
 import type { OneTimeCodes } from "./sign-in/one-time-codes";

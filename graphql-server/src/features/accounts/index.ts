@@ -5,7 +5,7 @@ import { AccountResolver } from "./account.resolver";
 import { ACCOUNT_ROWS } from "./account.rest";
 import { SIGN_IN_ROWS } from "./sign-in/sign-in.rest";
 import { ACCOUNTS_TOPICS } from "./accounts-topics";
-import { AccountsService, type NewcomerCheck } from "./accounts.service";
+import { AccountsService, type NewcomerCheck, type StartReadingNow } from "./accounts.service";
 import { AdminAccounts, type WriteAudit } from "./admin-accounts";
 import { EmailChangeService } from "./email-change.service";
 import { MemberResolver } from "./members/member.resolver";
@@ -48,6 +48,7 @@ export { Session } from "./sessions/session.entity";
 export { SessionsService } from "./sessions/sessions.service";
 export { ViewerCache } from "./sessions/viewer-cache";
 export { ActivityVisibility, User } from "./members/user.entity";
+export { addXpSql, changeRole, setActivityVisibility, setListed, updateProfile } from "./members/user.sql";
 export { toSearchQuery, userSearchVector } from "./members/user-search";
 export { ViewerType } from "./members/viewer.type";
 
@@ -88,6 +89,7 @@ interface AccountsOptions {
   restrictionsSql: RestrictionsSql;
   writeAudit: WriteAudit;
   bannedIdentities: NewcomerCheck;
+  startReadingNow: StartReadingNow;
 }
 
 export function createAccounts(deps: FeatureDeps, options: AccountsOptions): AccountsFeature {
@@ -132,6 +134,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     limits,
     clock,
     bannedIdentities: options.bannedIdentities,
+    startReadingNow: options.startReadingNow,
   });
   const passwords = new PasswordService({ database, sessions, codes, jobs, outbox, limits, clock, publicUrl: url });
   const codeStep = new CodeStepService(database, passwords, codes, outbox);

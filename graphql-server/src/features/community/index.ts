@@ -106,6 +106,7 @@ export { MessagesService } from "./messages/messages.service";
 export { followersSql } from "./messages/parts/thread.sql";
 export { Presence } from "./presence/presence";
 export { refetchSpreadMs } from "./live/refetch-spread";
+export { startReadingNow } from "./channels/channel.sql";
 export { archiveCourseChannel, createCourseChannel } from "./channels/seed-channels";
 
 const LIMITS = {

@@ -1,6 +1,5 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
-import { query } from "../../kernel/database";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Bus } from "../../kernel/events/bus";
 import type { Topics } from "../../kernel/events/topics";
@@ -9,6 +8,7 @@ import type { Cursors } from "../../kernel/paging/cursors";
 import { invalidField } from "../../kernel/errors/errors";
 import { requirePageSize } from "../../kernel/paging/paging";
 import type { Viewer } from "../../kernel/auth/viewer";
+import { setListed } from "../accounts";
 import { strikeStatusOf } from "../moderation";
 import type { Leaderboard, LeaderboardEntry, TopTen } from "./leaderboard.types";
 import { windowOf, type Timeframe } from "./periods";
@@ -84,13 +84,8 @@ export class LeaderboardService {
   /** Shows or hides the viewer on the leaderboards of all periods. */
   async setListed(viewer: Viewer, listed: boolean): Promise<boolean> {
     await this.deps.limits.take("leaderboardListingChangesPerPerson", viewer);
-    const changed = await query(
-      this.deps.database,
-      `UPDATE users SET listed = $2 WHERE id = $1 AND listed <> $2 RETURNING id`,
-      [viewer.id, listed],
-    );
-    if (!changed.length) return listed;
-    this.deps.bus.publish("standingsMoved", "all", {});
+    const changed = await setListed(this.deps.database, viewer.id, listed);
+    if (changed) this.deps.bus.publish("standingsMoved", "all", {});
     return listed;
   }
 

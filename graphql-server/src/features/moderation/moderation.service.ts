@@ -1,13 +1,13 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { Bus } from "../../kernel/events/bus";
 import type { Clock } from "../../kernel/clock";
-import { query, transact } from "../../kernel/database";
+import { transact } from "../../kernel/database";
 import { invalidField } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { Role } from "../../kernel/auth/roles";
 import type { Topics } from "../../kernel/events/topics";
 import type { Viewer } from "../../kernel/auth/viewer";
-import type { SessionsService } from "../accounts";
+import { changeRole, type SessionsService } from "../accounts";
 import { writeAudit } from "./audit-log";
 import type { BanEmails } from "./bans/ban-emails";
 import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
@@ -80,7 +80,7 @@ export class ModerationService {
       if (subject.role === role) return false;
       const at = this.deps.clock.now();
       await assertNotLastAdmin(manager, subject, at);
-      await query(manager, `UPDATE users SET role = $2 WHERE id = $1`, [subjectId, role]);
+      await changeRole(manager, subjectId, { from: subject.role, to: role });
       if (role === Role.FREE) await this.deps.stopRenewals(manager, subjectId, at);
       const details = { from: subject.role, to: role };
       const entry = { authorId: viewer.id, action: "user.role_changed" as const, subjectId, reason: reason ?? "" };

@@ -9,11 +9,12 @@ import type { Viewer } from "../../kernel/auth/viewer";
 import {
   alreadyExists,
   findAndLockUser,
-  User,
+  updateProfile,
   type EmailChangeService,
   type PasswordService,
   type PictureStore,
   type SessionsService,
+  type User,
 } from "../accounts";
 import { writeAudit } from "../moderation";
 import type { UpdateProfileInput } from "./profiles.inputs";
@@ -82,7 +83,7 @@ export class ProfilesService {
     if (input.email) await this.emailChanges.request(manager, user, input.email, Boolean(input.currentPassword));
     const choice = resolveAvatar(user, input, uploaded);
     const after = { ...textChanges(input), ...choice };
-    await manager.update(User, userId, after);
+    await updateProfile(manager, userId, after);
     if (viewer.id !== userId) await this.audit(manager, viewer, user, after, input.email ?? null);
     if (choice.avatar !== user.avatar) await this.pictures.removeUpload(manager, user.avatar);
   }

@@ -8,7 +8,7 @@ import type { Role } from "../../kernel/auth/roles";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { helpfulAnswersOf, postCountsOf, recentPostsOf, tradeCardsOf, tradeStatisticsOf } from "../community";
 import { completedCoursesOf } from "../courses";
-import type { ActivityVisibility } from "../accounts";
+import { setActivityVisibility, type ActivityVisibility } from "../accounts";
 import { achievementsOf, reputationOf } from "../leaderboard";
 import type { ProfileActivity } from "./profile-activity.type";
 import { canSeeActivity } from "./profiles.policy";
@@ -90,7 +90,7 @@ export class PublicProfiles {
   }
 
   async setVisibility({ id }: Viewer, visibility: ActivityVisibility): Promise<ActivityVisibility> {
-    await query(this.database, `UPDATE users SET activity_visibility = $2 WHERE id = $1`, [id, visibility]);
+    await setActivityVisibility(this.database, id, visibility);
     return visibility;
   }
 }

@@ -10,7 +10,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import { accountEmails } from "../account-emails";
 import type { ChangePasswordInput, ResetPasswordInput } from "../accounts.inputs";
 import { assertUncommonPassword } from "./common-passwords";
-import { confirmEmail } from "../confirm-email";
+import { confirmEmail } from "../members/user.sql";
 import { Credential } from "./credential.entity";
 import { normalizeEmail } from "../normalize-email";
 import type { LinkStatus, OneTimeCodes } from "../sign-in/one-time-codes";

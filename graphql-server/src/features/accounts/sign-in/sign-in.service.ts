@@ -10,7 +10,7 @@ import type { ClientInfo } from "../../../kernel/request-context";
 import { Role } from "../../../kernel/auth/roles";
 import { accountEmails } from "../account-emails";
 import type { LoginInput, ResendCodeInput, VerifyCodeInput } from "../accounts.inputs";
-import { confirmEmail } from "../confirm-email";
+import { confirmEmail } from "../members/user.sql";
 import { Credential } from "../passwords/credential.entity";
 import { normalizeEmail } from "../normalize-email";
 import { SIGN_IN_LIFETIME_MS, type OneTimeCodes } from "./one-time-codes";

@@ -124,6 +124,14 @@ const ADVANCE_READ_POSITIONS = `
   )
   SELECT * FROM target`;
 
+/** Messages from before a member joined don't count as unread. */
+export const startReadingNow = (manager: EntityManager, userId: string): Promise<unknown> =>
+  query(
+    manager,
+    `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) SELECT $1, id, last_seq FROM channels`,
+    [userId],
+  );
+
 /** For each member, all channels that they can see, including those without access, by position. */
 export async function readChannels(
   database: DataSource,

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { equalsAny, query } from "../../../kernel/database";
 import { levelOfSql } from "../../../kernel/levels";
 import { levelUpEventsSql } from "../../../kernel/notification-events";
+import { addXpSql } from "../../accounts";
 import type { XpChangeRecord } from "../leaderboard-topics";
 import { strikeRefund, readShortfalls } from "./strike-refund";
 import { consumeAward, type Allowance } from "./message-allowance";
@@ -48,7 +49,7 @@ const applySql = (first: string): string => `
     SELECT id AS user_id, ${levelOfSql("xp")} AS level_before, ${levelOfSql("(xp + entry.amount)")} AS level
     FROM person JOIN entry ON entry.user_id = id
   ), event AS (${levelUpEventsSql("reached", "$6::timestamptz")})
-  UPDATE users u SET xp = u.xp + entry.amount FROM entry WHERE u.id = entry.user_id
+  ${addXpSql("entry")}
   RETURNING entry.amount, u.xp`;
 
 const APPLY = applySql("");

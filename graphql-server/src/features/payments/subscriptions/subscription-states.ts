@@ -1,5 +1,7 @@
 import type { EntityManager } from "typeorm";
+import { Role } from "../../../kernel/auth/roles";
 import { query } from "../../../kernel/database";
+import { changeRole } from "../../accounts";
 import type { Subscription } from "./subscription.entity";
 
 type SubscriptionStatus = Subscription["status"];
@@ -56,13 +58,13 @@ export async function changeSubscriptions(
 }
 
 export const grantPremiumRole = (manager: EntityManager, userId: string): Promise<unknown> =>
-  query(manager, `UPDATE users SET role = 'PREMIUM' WHERE id = $1 AND role = 'FREE' AND deleted_at IS NULL`, [userId]);
+  changeRole(manager, userId, { from: Role.FREE, to: Role.PREMIUM });
 
 /** Removes the PREMIUM role if the member has no active subscription left. */
 const revokePremiumRole = (manager: EntityManager, userId: string): Promise<unknown> =>
-  query(
+  changeRole(
     manager,
-    `UPDATE users SET role = 'FREE' WHERE id = $1 AND role = 'PREMIUM'
-       AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE user_id = $1 AND status = 'ACTIVE')`,
-    [userId],
+    userId,
+    { from: Role.PREMIUM, to: Role.FREE },
+    `NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = users.id AND s.status = 'ACTIVE')`,
   );
