@@ -22,6 +22,7 @@ const independent = [
   { name: "GraphQL schema style", command: "graphql-schema-linter schema/schema.graphql" },
   { name: "OpenAPI style (Spectral)", command: "spectral lint schema/openapi.json --fail-severity=warn" },
   { name: "OpenAPI style (Redocly)", command: "redocly lint schema/openapi.json" },
+  { name: "table owners", command: "node scripts/check-owners.mjs" },
   { name: "plain words", command: "node scripts/check-words.mjs" },
 ];
 
