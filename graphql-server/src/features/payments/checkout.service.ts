@@ -18,7 +18,7 @@ import type { UnwantedReason } from "./orders/unwanted-payments";
 import { Refund } from "./refunds/refund.entity";
 import { Subscription } from "./subscriptions/subscription.entity";
 import { PurchaseStatus, type Checkout, type Purchase } from "./payments.types";
-import { BEFORE_PAYMENT } from "./seller";
+import { BEFORE_PAYMENT } from "./terms/seller";
 
 /** Identifies Premium where a course id is expected. */
 export const PREMIUM_ITEM = "premium";

@@ -10,7 +10,7 @@ import type {
   SessionState,
   SubscriptionPayment,
 } from "./payment-gateway";
-import { BEFORE_PAYMENT } from "../seller";
+import { BEFORE_PAYMENT } from "../terms/seller";
 
 /** Shorter than the client's timeout of 10 s. */
 const TIMEOUT_MS = 8_000;

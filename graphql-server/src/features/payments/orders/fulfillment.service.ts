@@ -6,14 +6,13 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import type { Topics } from "../../../kernel/events/topics";
-import { emailBuyer } from "../access";
 import { EXPIRE_QUEUE, type ExpireCheckout } from "./expired-checkouts.queue";
 import { Order, type OrderStatus } from "./order.entity";
 import { changeOrder, lockOrder, lockOrderOfPayment } from "./order-changes";
 import { canChange, type OrderEvent } from "./order-states";
 import type { GatewayEvent, PaymentGateway, Reversal, SessionState, SessionStatus } from "../gateways/payment-gateway";
-import { paymentEmails } from "./payment-emails";
-import { recordIfNew } from "./provider-events";
+import { emailBuyer, paymentEmails } from "../terms/payment-emails";
+import { recordIfNew } from "../gateways/provider-events";
 import { reportUnknownPayment } from "./payment-reports";
 import { coversPrice, findOrderOfSession, findUnwantedReason, type SendToTeam } from "./unwanted-payments";
 import { Refund } from "../refunds/refund.entity";
@@ -31,7 +30,7 @@ import {
   type ReturnInvoice,
 } from "../subscriptions/subscriptions";
 import { changeSubscriptions } from "../subscriptions/subscription-states";
-import type { Shop } from "../seller";
+import type { Shop } from "../terms/seller";
 
 const EVENT_OF: Record<Exclude<SessionStatus, "paid" | "open">, OrderEvent> = {
   pending: "debitStarted",

@@ -5,14 +5,14 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { EmailContent } from "../../../kernel/mail/email";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { emailBuyer, grantAccess, restoreAccess, revokeAccess } from "../access";
+import { grantAccess, restoreAccess, revokeAccess } from "./access";
 import type { PaymentGateway, SessionState } from "../gateways/payment-gateway";
-import type { Shop } from "../seller";
+import type { Shop } from "../terms/seller";
 import { reinstateRenewals, refundLastRenewal } from "../subscriptions/renewals";
 import { CANCEL_QUEUE, type CancelSubscription } from "../subscriptions/subscriptions";
 import { Order } from "./order.entity";
 import { canChange, canChangeSql, ORDER_TRANSITIONS, orderTransition, type OrderEvent } from "./order-states";
-import { paymentEmails } from "./payment-emails";
+import { emailBuyer, paymentEmails } from "../terms/payment-emails";
 import {
   hasOtherAccess,
   insertOrderOfPayment,

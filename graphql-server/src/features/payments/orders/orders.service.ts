@@ -23,8 +23,8 @@ import type { BuyerRefundGround, MyOrder, MyPurchase, Receipt, TestCheckout, Tes
 import { BUYER_GROUNDS, Refund } from "../refunds/refund.entity";
 import { earlyAccessOfOrder } from "../refunds/refunds";
 import type { RefundsService } from "../refunds/refunds.service";
-import { vatStatement, type Seller } from "../seller";
-import { withdrawBy } from "./withdrawal";
+import { vatStatement, type Seller } from "../terms/seller";
+import { withdrawBy } from "../terms/withdrawal";
 
 /** $1 viewer, $2 now, $3 role, $4 current provider, $5 pending only, $6 cursor, $7 limit. */
 const SELECT_PURCHASES = `

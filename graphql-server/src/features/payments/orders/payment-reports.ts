@@ -3,7 +3,7 @@ import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { GatewayEvent } from "../gateways/payment-gateway";
-import { recordIfNew } from "./provider-events";
+import { recordIfNew } from "../gateways/provider-events";
 import type { SendToTeam } from "./unwanted-payments";
 
 interface ReportDeps {

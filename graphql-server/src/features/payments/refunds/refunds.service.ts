@@ -9,15 +9,14 @@ import type { Logger } from "../../../kernel/logging/logger";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
-import { emailBuyer } from "../access";
 import type { FulfillmentService } from "../orders/fulfillment.service";
 import { Order } from "../orders/order.entity";
 import { isKeyReused, isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
-import { paymentEmails } from "../orders/payment-emails";
+import { emailBuyer, paymentEmails } from "../terms/payment-emails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
 import { earlyAccessOfOrder, refundableCents, unrefundedCents } from "./refunds";
 import { REFUND_QUEUE, refundRequest, type RefundOrder, type SendToTeam } from "../orders/unwanted-payments";
-import { canWithdraw } from "../orders/withdrawal";
+import { canWithdraw } from "../terms/withdrawal";
 
 const SWEEP_BATCH_SIZE = 20;
 /** Skips recent refunds, which their own request is still processing. */

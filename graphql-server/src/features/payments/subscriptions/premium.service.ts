@@ -5,12 +5,11 @@ import { AppError } from "../../../kernel/errors/errors";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Outbox } from "../../../kernel/mail/outbox";
-import { emailBuyer } from "../access";
 import { isProviderError, unavailable, type PaymentGateway } from "../gateways/payment-gateway";
-import { paymentEmails } from "../orders/payment-emails";
+import { emailBuyer, paymentEmails } from "../terms/payment-emails";
 import { changeSubscriptions } from "./subscription-states";
 import { Subscription } from "./subscription.entity";
-import type { Shop } from "../seller";
+import type { Shop } from "../terms/seller";
 
 /** The viewer's Premium subscription. */
 export class PremiumService {

@@ -1,7 +1,10 @@
-import { greeting } from "../../accounts";
+import type { EntityManager } from "typeorm";
+import { query } from "../../../kernel/database";
 import { formatDate, formatDollars, formatTime } from "../../../kernel/text/format";
 import type { EmailContent } from "../../../kernel/mail/email";
-import { sellerLine, vatStatement, type Shop } from "../seller";
+import type { Outbox } from "../../../kernel/mail/outbox";
+import { greeting } from "../../accounts";
+import { sellerLine, vatStatement, type Shop } from "./seller";
 import { withdrawBy } from "./withdrawal";
 
 interface Purchase {
@@ -19,6 +22,21 @@ interface PremiumPeriod {
   renews: boolean;
   /** What Premium includes. */
   contents: string;
+}
+
+/** Queues an email to the buyer in the caller's transaction, unless the account was deleted. */
+export async function emailBuyer(
+  manager: EntityManager,
+  outbox: Outbox,
+  { userId }: { userId: string },
+  content: (name: string) => EmailContent,
+): Promise<void> {
+  const [buyer] = await query<{ name: string; email: string | null }>(
+    manager,
+    `SELECT name, email FROM users WHERE id = $1`,
+    [userId],
+  );
+  if (buyer?.email) await outbox.add(manager, buyer.email, content(buyer.name));
 }
 
 const orderNumber = (reference: string): string => `Order number: ${reference}`;

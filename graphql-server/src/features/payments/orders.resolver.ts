@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
-import { AdminOnly } from "../../../kernel/auth/authorize";
-import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import type { OrderListService } from "./order-list.service";
-import { OrdersArgs, OrdersFilter, RefundPaymentInput } from "../payments.inputs";
-import { OrderConnection, OrderView } from "../payments.types";
-import type { RefundsService } from "../refunds/refunds.service";
+import { AdminOnly } from "../../kernel/auth/authorize";
+import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import type { OrderListService } from "./orders/order-list.service";
+import { OrdersArgs, OrdersFilter, RefundPaymentInput } from "./payments.inputs";
+import { OrderConnection, OrderView } from "./payments.types";
+import type { RefundsService } from "./refunds/refunds.service";
 
 @AdminOnly()
 @Resolver()

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../kernel/clock";
-import type { Order } from "./order.entity";
+import type { Order } from "../orders/order.entity";
 
 const HOUR_MS = 3_600_000;
 const WITHDRAWAL_DAYS = 14;

@@ -1,31 +1,15 @@
 import type { EntityManager } from "typeorm";
-import { query } from "../../kernel/database";
-import type { JobQueue } from "../../kernel/job-queue";
-import type { EmailContent } from "../../kernel/mail/email";
-import type { Outbox } from "../../kernel/mail/outbox";
-import { earlyAccessText, grantEntitlement, loadPremiumContents, revokeEntitlement } from "../courses";
-import type { Order } from "./orders/order.entity";
-import { paymentEmails } from "./orders/payment-emails";
-import type { SessionState } from "./gateways/payment-gateway";
-import { earlyAccessOfOrder } from "./refunds/refunds";
-import type { Shop } from "./seller";
-import { changeSubscriptions } from "./subscriptions/subscription-states";
-import { endSubscriptionOfOrder, startSubscription } from "./subscriptions/subscriptions";
-
-/** Queues an email to the buyer in the caller's transaction, unless the account was deleted. */
-export async function emailBuyer(
-  manager: EntityManager,
-  outbox: Outbox,
-  { userId }: Pick<Order, "userId">,
-  content: (name: string) => EmailContent,
-): Promise<void> {
-  const [buyer] = await query<{ name: string; email: string | null }>(
-    manager,
-    `SELECT name, email FROM users WHERE id = $1`,
-    [userId],
-  );
-  if (buyer?.email) await outbox.add(manager, buyer.email, content(buyer.name));
-}
+import { query } from "../../../kernel/database";
+import type { JobQueue } from "../../../kernel/job-queue";
+import type { EmailContent } from "../../../kernel/mail/email";
+import { earlyAccessText, grantEntitlement, loadPremiumContents, revokeEntitlement } from "../../courses";
+import type { Order } from "./order.entity";
+import { paymentEmails } from "../terms/payment-emails";
+import type { SessionState } from "../gateways/payment-gateway";
+import { earlyAccessOfOrder } from "../refunds/refunds";
+import type { Shop } from "../terms/seller";
+import { changeSubscriptions } from "../subscriptions/subscription-states";
+import { endSubscriptionOfOrder, startSubscription } from "../subscriptions/subscriptions";
 
 /** Grants access to the purchased item, in the caller's transaction. Returns the receipt. */
 export async function grantAccess(

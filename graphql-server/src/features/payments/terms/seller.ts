@@ -1,4 +1,4 @@
-import type { WithdrawalLinks } from "./orders/withdrawal-links.service";
+import type { WithdrawalLinks } from "./withdrawal-links.service";
 
 /** The operator, as configured in the settings. */
 export interface Seller {

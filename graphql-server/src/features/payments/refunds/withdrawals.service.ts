@@ -5,11 +5,11 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { FindWithdrawalInput } from "../payments.inputs";
 import type { Withdrawal } from "../payments.types";
-import { unrefundedCents } from "../refunds/refunds";
-import type { RefundsService } from "../refunds/refunds.service";
-import { Order } from "./order.entity";
-import { withdrawBy } from "./withdrawal";
-import type { WithdrawalLinks } from "./withdrawal-links.service";
+import { unrefundedCents } from "./refunds";
+import type { RefundsService } from "./refunds.service";
+import { Order } from "../orders/order.entity";
+import { withdrawBy } from "../terms/withdrawal";
+import type { WithdrawalLinks } from "../terms/withdrawal-links.service";
 
 interface WithdrawalsDeps {
   database: DataSource;

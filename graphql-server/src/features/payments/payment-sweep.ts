@@ -1,14 +1,14 @@
 import type { DataSource } from "typeorm";
-import { DAY_MS, type Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
-import type { JobQueue } from "../../../kernel/job-queue";
-import type { Logger } from "../../../kernel/logging/logger";
-import type { FulfillmentService } from "./fulfillment.service";
-import { closeOrders } from "./order-changes";
-import { canChangeSql } from "./order-states";
-import { Order } from "./order.entity";
-import type { PaymentGateway } from "../gateways/payment-gateway";
-import type { RefundsService } from "../refunds/refunds.service";
+import { DAY_MS, type Clock } from "../../kernel/clock";
+import { query } from "../../kernel/database";
+import type { JobQueue } from "../../kernel/job-queue";
+import type { Logger } from "../../kernel/logging/logger";
+import type { FulfillmentService } from "./orders/fulfillment.service";
+import { closeOrders } from "./orders/order-changes";
+import { canChangeSql } from "./orders/order-states";
+import { Order } from "./orders/order.entity";
+import type { PaymentGateway } from "./gateways/payment-gateway";
+import type { RefundsService } from "./refunds/refunds.service";
 
 const QUEUE = "payments-sweep";
 const INTERVAL_MINUTES = 10;

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import type { GatewayEvent } from "../gateways/payment-gateway";
+import type { GatewayEvent } from "./payment-gateway";
 
 /** Stores an event in the transaction that applies it. Returns false if it was applied before. */
 export async function recordIfNew(
