@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../env";
-import { createStripe, FulfillmentService, readStripeEvent } from "../features/payments";
+import { createStripe, PaymentEventsService, readStripeEvent } from "../features/payments";
 import { AppError } from "../kernel/errors/errors";
 import type { ServiceMap } from "../kernel/request-context";
 
@@ -21,7 +21,7 @@ export async function registerPaymentWebhook(app: FastifyInstance, env: Env, ser
     scope.post("/api/payments/webhook", { bodyLimit: BODY_LIMIT_BYTES }, async (request) => {
       const signature = request.headers["stripe-signature"];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await services.get(FulfillmentService).handleEvent(read(body, typeof signature === "string" ? signature : ""));
+      await services.get(PaymentEventsService).handle(read(body, typeof signature === "string" ? signature : ""));
       return { received: true };
     });
   });

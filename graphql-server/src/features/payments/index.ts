@@ -18,23 +18,27 @@ import { WithdrawalsResolver } from "./refunds/withdrawals.resolver";
 import { WithdrawalsService } from "./refunds/withdrawals.service";
 import { ProviderEvent } from "./gateways/provider-event.entity";
 import { paymentData } from "./payment-data";
+import { PaymentEventsService } from "./payment-events.service";
 import { PAYMENTS_LIMITS } from "./payments-limits";
 import { PAYMENT_ROWS } from "./payment.rest";
 import { PaymentsResolver } from "./payments.resolver";
 import { PaymentReversal } from "./refunds/payment-reversal.entity";
 import { Refund } from "./refunds/refund.entity";
 import { RefundsService } from "./refunds/refunds.service";
+import { ReversalsService } from "./refunds/reversals.service";
 import type { Seller } from "./terms/seller";
 import { PremiumService } from "./subscriptions/premium.service";
 import { SubscriptionRenewal } from "./subscriptions/subscription-renewal.entity";
 import { Subscription } from "./subscriptions/subscription.entity";
+import { SubscriptionsService } from "./subscriptions/subscriptions.service";
 
 export { PREMIUM_ITEM, PREMIUM_TITLE } from "./checkout.service";
-export { FulfillmentService } from "./orders/fulfillment.service";
+export { PaymentEventsService } from "./payment-events.service";
 export { orderReference } from "./orders/order-reference";
 export { createStripe, readStripeEvent } from "./gateways/stripe-gateway";
 export { NET_PAYMENTS } from "./subscriptions/renewals";
-export { stopCharges, stopRenewals } from "./subscriptions/subscriptions";
+export { stopCharges } from "./orders/expired-checkouts.queue";
+export { stopRenewals } from "./subscriptions/subscriptions";
 export { PaymentSweep } from "./payment-sweep";
 
 interface PaymentsOptions {
@@ -55,19 +59,13 @@ export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: Payme
   };
   const withdrawalLinks = new WithdrawalLinks(secret, env.PUBLIC_URL);
   const shop = { publicUrl: env.PUBLIC_URL, seller, withdrawalLinks };
-  const fulfillment = new FulfillmentService({ database, gateway, outbox, jobs, bus, clock, logger, sendToTeam, shop });
-  const refunds = new RefundsService({
-    database,
-    gateway,
-    fulfillment,
-    outbox,
-    jobs,
-    limits,
-    clock,
-    logger,
-    sendToTeam,
-  });
-  const sweep = new PaymentSweep({ database, gateway, fulfillment, refunds, clock, logger });
+  const common = { database, gateway, outbox, jobs, bus, clock, logger };
+  const subscriptions = new SubscriptionsService(common);
+  const fulfillment = new FulfillmentService({ ...common, sendToTeam, shop });
+  const refunds = new RefundsService({ ...common, sendToTeam, shop, limits });
+  const reversals = new ReversalsService({ ...common, sendToTeam, shop });
+  const events = new PaymentEventsService({ fulfillment, subscriptions, reversals, logger });
+  const sweep = new PaymentSweep({ database, gateway, fulfillment, refunds, subscriptions, clock, logger });
   const premiumPriceCents = Math.round(env.PREMIUM_PRICE * 100);
   const checkout = new CheckoutService({
     database,
@@ -80,21 +78,23 @@ export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: Payme
     logger,
     premiumPriceCents,
   });
-  const orders = new OrdersService({ database, fulfillment, gateway, refunds, seller, limits, jobs, bus, clock });
+  const orders = new OrdersService({ database, fulfillment, gateway, seller, limits, jobs, bus, clock });
   const premium = new PremiumService(database, gateway, outbox, clock, shop, limits);
   return {
     entities: [Order, PaymentReversal, ProviderEvent, Refund, Subscription, SubscriptionRenewal],
     resolvers: [
       new CourseOrderResolver(),
-      new PaymentsResolver(checkout, fulfillment, orders, premium, refunds),
+      new PaymentsResolver(checkout, orders, premium, refunds),
       new OrdersResolver(refunds, new OrderListService(database)),
-      new WithdrawalsResolver(new WithdrawalsService({ database, refunds, links: withdrawalLinks, limits })),
+      new WithdrawalsResolver(
+        new WithdrawalsService({ database, gateway, refunds, links: withdrawalLinks, limits, clock }),
+      ),
     ],
-    services: [fulfillment, sweep, orders],
+    services: [events, sweep, orders],
     limits: PAYMENTS_LIMITS,
     restRows: PAYMENT_ROWS,
     personalData: [paymentData(jobs)],
-    jobs: [fulfillment, refunds, sweep],
+    jobs: [fulfillment, refunds, subscriptions, sweep],
   };
 }
 

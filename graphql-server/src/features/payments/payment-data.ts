@@ -3,7 +3,7 @@ import type { JobQueue } from "../../kernel/job-queue";
 import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 import { expireCheckouts } from "./orders/expired-checkouts.queue";
 import { changeSubscriptions } from "./subscriptions/subscription-states";
-import { CANCEL_QUEUE, type CancelSubscription } from "./subscriptions/subscriptions";
+import { cancelAtProvider } from "./subscriptions/subscriptions";
 
 /** A member's purchases. Erasure keeps payment records with the buyer, as the law requires, and ends subscriptions and open checkouts. */
 export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
@@ -45,7 +45,7 @@ export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
     await expireCheckouts(jobs, manager, userId);
     const ended = await changeSubscriptions(manager, "ended", { now: new Date() }, `user_id = $1`, [userId]);
     for (const { provider_id: providerId } of ended) {
-      if (providerId) await jobs.add(manager, CANCEL_QUEUE, { providerId, when: "now" } satisfies CancelSubscription);
+      if (providerId) await cancelAtProvider(jobs, manager, providerId, "now");
     }
   },
   expiring: [

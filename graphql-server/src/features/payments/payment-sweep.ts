@@ -9,6 +9,7 @@ import { canChangeSql } from "./orders/order-states";
 import { Order } from "./orders/order.entity";
 import type { PaymentGateway } from "./gateways/payment-gateway";
 import type { RefundsService } from "./refunds/refunds.service";
+import type { SubscriptionsService } from "./subscriptions/subscriptions.service";
 
 const QUEUE = "payments-sweep";
 const INTERVAL_MINUTES = 10;
@@ -24,20 +25,12 @@ const TOTAL_BUDGET_MS = 34_000;
 const RECHECK_CLOSED_MS = 3 * DAY_MS;
 /** Longer than any bank debit takes. A later payment still fulfills the order. */
 const MAX_PENDING_MS = 30 * DAY_MS;
-/** The provider collects renewals some time after the period ends. */
-const RENEWAL_GRACE_MS = DAY_MS;
-
-interface EndedPeriod {
-  id: string;
-  provider_id: string | null;
-  cancelled_at: Date | null;
-}
-
 interface PaymentSweepDeps {
   database: DataSource;
   gateway: PaymentGateway | null;
   fulfillment: FulfillmentService;
   refunds: RefundsService;
+  subscriptions: SubscriptionsService;
   clock: Clock;
   logger: Logger;
 }
@@ -63,7 +56,7 @@ export class PaymentSweep {
     await this.settleAll(this.deps.gateway, unpaid, now, until);
     await this.expireOrders(now);
     await this.deps.refunds.sweep();
-    await this.endPeriods(now, new Date(now.getTime() + TOTAL_BUDGET_MS));
+    await this.deps.subscriptions.sweep(now, new Date(now.getTime() + TOTAL_BUDGET_MS));
   }
 
   /** Checks each order once, least recently checked first. Processes at least one page. */
@@ -80,7 +73,10 @@ export class PaymentSweep {
         .getMany();
       if (!page.length) return;
       // Before settling, so that an order that crashes the process isn't first again.
-      await this.markSwept("orders", page, now);
+      await query(this.deps.database, `UPDATE orders SET swept_at = $2 WHERE id = ANY($1)`, [
+        page.map(({ id }) => id),
+        now,
+      ]);
       await Promise.all(
         page.map((order) =>
           this.deps.fulfillment.settle(order).catch((error: unknown) => {
@@ -91,47 +87,10 @@ export class PaymentSweep {
     } while (this.deps.clock.now() < until);
   }
 
-  private async markSwept(table: "orders" | "subscriptions", rows: { id: string }[], now: Date): Promise<void> {
-    await query(this.deps.database, `UPDATE ${table} SET swept_at = $2 WHERE id = ANY($1)`, [
-      rows.map(({ id }) => id),
-      now,
-    ]);
-  }
-
   /** Expires abandoned orders, so that their buyers can try again and the sweep stops checking them. */
   private async expireOrders(now: Date): Promise<void> {
     const pendingSince = new Date(now.getTime() - MAX_PENDING_MS);
     const condition = `(status = 'OPEN' AND expires_at <= $1) OR (status = 'PENDING' AND created_at <= $2)`;
     await closeOrders(this.deps.database.manager, "checkoutExpired", condition, [now, pendingSince]);
-  }
-
-  private async endPeriods(now: Date, until: Date): Promise<void> {
-    do {
-      const page = await query<EndedPeriod>(
-        this.deps.database.manager,
-        `SELECT id, provider_id, cancelled_at FROM subscriptions
-         WHERE status = 'ACTIVE' AND period_end <= $1::timestamptz
-           AND (provider_id IS NULL OR cancelled_at IS NOT NULL OR period_end <= $2::timestamptz)
-           AND (swept_at IS NULL OR swept_at < $1::timestamptz)
-         ORDER BY swept_at NULLS FIRST, id LIMIT $3`,
-        [now, new Date(now.getTime() - RENEWAL_GRACE_MS), PAGE_SIZE],
-      );
-      if (!page.length) return;
-      await this.markSwept("subscriptions", page, now);
-      await Promise.all(
-        page.map((period) =>
-          this.endOrExtend(period, now).catch((error: unknown) => {
-            this.deps.logger.warn({ error, subscription: period.id }, "subscription sweep failed");
-          }),
-        ),
-      );
-    } while (this.deps.clock.now() < until);
-  }
-
-  /** Checks with the provider whether the subscription was renewed. If the provider is unavailable, nothing changes. */
-  private async endOrExtend({ id, provider_id, cancelled_at }: EndedPeriod, now: Date): Promise<void> {
-    const paidUntil = provider_id && !cancelled_at ? await this.deps.gateway?.paidUntil(provider_id) : null;
-    if (provider_id && paidUntil && paidUntil > now) await this.deps.fulfillment.renew(provider_id, paidUntil);
-    else await this.deps.fulfillment.endPremium(id);
   }
 }

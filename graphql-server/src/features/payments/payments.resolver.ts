@@ -2,7 +2,6 @@ import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { AllowBanned, Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { CheckoutService } from "./checkout.service";
-import type { FulfillmentService } from "./orders/fulfillment.service";
 import type { OrdersService } from "./orders/orders.service";
 import type { PremiumService } from "./subscriptions/premium.service";
 import type { RefundsService } from "./refunds/refunds.service";
@@ -29,7 +28,6 @@ import {
 export class PaymentsResolver {
   constructor(
     private readonly checkout: CheckoutService,
-    private readonly fulfillment: FulfillmentService,
     private readonly orders: OrdersService,
     private readonly premium: PremiumService,
     private readonly refunds: RefundsService,

@@ -101,6 +101,18 @@ export function guardGateway(gateway: PaymentGateway, quarantine: Quarantine): P
   return Object.fromEntries(guarded) as PaymentGateway;
 }
 
+/** Without a provider, a job fails, so that it is retried and operators see it. */
+export function requireGateway({ gateway }: { gateway: PaymentGateway | null }): PaymentGateway {
+  if (!gateway) throw new Error("The payment provider is not configured");
+  return gateway;
+}
+
+/** Whether the provider's API can refund an order. Otherwise, the team does. */
+export const refundsAutomatically = (
+  gateway: PaymentGateway | null,
+  { provider }: Pick<Order, "provider">,
+): gateway is PaymentGateway => gateway?.name === provider && gateway.canRefund;
+
 /** The error for a failed call. In quarantine, the call wasn't made, and its own error says so. */
 export const unavailable = (text: string, cause: unknown): AppError =>
   cause instanceof AppError ? cause : new AppError("UNAVAILABLE", text, { cause });

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
+import { stopRenewals } from "../subscriptions/subscriptions";
 import { canChangeSql } from "./order-states";
 
 /** Closes checkouts at the provider whose order was replaced or ended, so that they can't be paid anymore. */
@@ -31,4 +32,10 @@ export async function expireCheckouts(
     [userId, item],
   );
   for (const { session_id: sessionId } of unpaid) await expireCheckout(jobs, manager, sessionId);
+}
+
+/** Cancels a banned member's renewals and closes their open checkouts, in the caller's transaction. */
+export async function stopCharges(jobs: JobQueue, manager: EntityManager, userId: string, now: Date): Promise<void> {
+  await expireCheckouts(jobs, manager, userId);
+  await stopRenewals(jobs, manager, userId, now);
 }

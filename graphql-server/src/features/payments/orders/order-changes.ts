@@ -9,7 +9,7 @@ import { grantAccess, restoreAccess, revokeAccess } from "./access";
 import type { PaymentGateway, SessionState } from "../gateways/payment-gateway";
 import type { Shop } from "../terms/seller";
 import { reinstateRenewals, refundLastRenewal } from "../subscriptions/renewals";
-import { CANCEL_QUEUE, type CancelSubscription } from "../subscriptions/subscriptions";
+import { cancelAtProvider } from "../subscriptions/subscriptions";
 import { Order } from "./order.entity";
 import { canChange, canChangeSql, ORDER_TRANSITIONS, orderTransition, type OrderEvent } from "./order-states";
 import { emailBuyer, paymentEmails } from "../terms/payment-emails";
@@ -21,7 +21,7 @@ import {
   type UnwantedReason,
 } from "./unwanted-payments";
 
-interface ChangeDeps {
+export interface OrderChangeDeps {
   gateway: PaymentGateway | null;
   outbox: Outbox;
   jobs: JobQueue;
@@ -67,7 +67,7 @@ export async function lockOrderOfPayment(
  * apply to its status.
  */
 export async function changeOrder(
-  deps: ChangeDeps,
+  deps: OrderChangeDeps,
   manager: EntityManager,
   order: Order,
   event: OrderEvent,
@@ -96,11 +96,7 @@ export async function changeOrder(
     await refundLastRenewal(manager, order.id, now);
     await revokeAccess(jobs, manager, changed, now);
     // The refund or dispute arrived before the payment, so its subscription isn't stored.
-    if (state.subscriptionId)
-      await jobs.add(manager, CANCEL_QUEUE, {
-        providerId: state.subscriptionId,
-        when: "now",
-      } satisfies CancelSubscription);
+    if (state.subscriptionId) await cancelAtProvider(jobs, manager, state.subscriptionId, "now");
   }
   if (refund && reason) {
     await returnPayment(manager, changed, state, reason, now, deps);

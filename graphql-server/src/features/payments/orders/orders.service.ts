@@ -17,12 +17,11 @@ import type { FulfillmentService } from "./fulfillment.service";
 import { Order } from "./order.entity";
 import { closeOrders, lockOrder } from "./order-changes";
 import { isAwaitingBuyer } from "./order-states";
-import type { PaymentGateway } from "../gateways/payment-gateway";
+import { refundsAutomatically, type PaymentGateway } from "../gateways/payment-gateway";
 import type { MyPurchasesArgs } from "../payments.inputs";
 import type { BuyerRefundGround, MyOrder, MyPurchase, Receipt, TestCheckout, TestOutcome } from "../payments.types";
 import { BUYER_GROUNDS, Refund } from "../refunds/refund.entity";
-import { earlyAccessOfOrder } from "../refunds/refunds";
-import type { RefundsService } from "../refunds/refunds.service";
+import { earlyAccessOfOrder, refundGroundsOf } from "./refund-grounds";
 import { vatStatement, type Seller } from "../terms/seller";
 import { withdrawBy } from "../terms/withdrawal";
 
@@ -45,7 +44,6 @@ interface OrdersDeps {
   database: DataSource;
   fulfillment: FulfillmentService;
   gateway: PaymentGateway | null;
-  refunds: RefundsService;
   seller: Seller;
   limits: RateLimits;
   jobs: JobQueue;
@@ -88,8 +86,10 @@ export class OrdersService {
       checkoutUrl: this.isCheckoutOpen(order) ? order.checkoutUrl : null,
       vatStatement: vatStatement(this.deps.seller),
       withdrawBy: withdrawBy(order),
-      viewerRefundGrounds: pending ? [] : ((await this.deps.refunds.groundsOf(order)) as BuyerRefundGround[]),
-      isRefundAutomatic: this.deps.refunds.isAutomatic(order),
+      viewerRefundGrounds: pending
+        ? []
+        : ((await refundGroundsOf(manager, order, this.deps.clock.now())) as BuyerRefundGround[]),
+      isRefundAutomatic: refundsAutomatically(this.deps.gateway, order),
       earlyAccess: early && earlyAccessText(early),
     };
   }

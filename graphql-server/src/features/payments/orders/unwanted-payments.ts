@@ -2,9 +2,15 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import { formatDollars } from "../../../kernel/text/format";
-import type { GatewayEvent, PaymentGateway, SessionState } from "../gateways/payment-gateway";
+import {
+  refundsAutomatically,
+  type GatewayEvent,
+  type PaymentGateway,
+  type SessionState,
+} from "../gateways/payment-gateway";
 import { isActiveSql } from "../../moderation";
-import { CANCEL_QUEUE, type CancelSubscription } from "../subscriptions/subscriptions";
+import { cancelAtProvider } from "../subscriptions/subscriptions";
+import type { PaymentReversal } from "../refunds/payment-reversal.entity";
 import { Order } from "./order.entity";
 import { orderReference } from "./order-reference";
 
@@ -67,6 +73,25 @@ export async function insertOrderOfPayment(
 }
 
 /**
+ * A reversal may arrive before its payment. Locking the payment until the end of the transaction makes sure that either the
+ * reversal finds the order, or the order finds the reversal.
+ */
+export const lockPayment = (manager: EntityManager, paymentId: string): Promise<unknown> =>
+  query(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payment ${paymentId}`]);
+
+/** A reversal of the payment that arrived before the payment itself. */
+export async function findReversal(manager: EntityManager, paymentId: string): Promise<"refunded" | "disputed" | null> {
+  await lockPayment(manager, paymentId);
+  const [row] = await query<Pick<PaymentReversal, "status">>(
+    manager,
+    `SELECT status FROM payment_reversals WHERE payment_id = $1`,
+    [paymentId],
+  );
+  if (!row || row.status === "DISPUTE_WON") return null;
+  return row.status === "REFUNDED" ? "refunded" : "disputed";
+}
+
+/**
  * Why a payment must not be kept; null if it grants access. Locks the buyer, so that no deletion, ban, or other payment of
  * the same buyer runs at the same time.
  */
@@ -124,10 +149,8 @@ export async function returnPayment(
      ON CONFLICT DO NOTHING RETURNING id`,
     [order.id, order.amountCents, reason, now],
   );
-  if (gateway?.name === order.provider && gateway.canRefund) {
-    if (subscriptionId) {
-      await jobs.add(manager, CANCEL_QUEUE, { providerId: subscriptionId, when: "now" } satisfies CancelSubscription);
-    }
+  if (refundsAutomatically(gateway, order)) {
+    if (subscriptionId) await cancelAtProvider(jobs, manager, subscriptionId, "now");
     await jobs.add(manager, REFUND_QUEUE, { orderId: order.id } satisfies RefundOrder);
   } else if (requested.length) {
     const subscription = subscriptionId ? ` Cancel subscription ${subscriptionId} there, too.` : "";

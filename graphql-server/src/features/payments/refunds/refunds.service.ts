@@ -4,19 +4,19 @@ import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
-import type { JobQueue } from "../../../kernel/job-queue";
-import type { Logger } from "../../../kernel/logging/logger";
+import type { Bus } from "../../../kernel/events/bus";
+import type { Topics } from "../../../kernel/events/topics";
 import type { RateLimits } from "../../../kernel/rate-limits";
-import type { Outbox } from "../../../kernel/mail/outbox";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
-import type { FulfillmentService } from "../orders/fulfillment.service";
 import { Order } from "../orders/order.entity";
-import { isKeyReused, isProviderError, type PaymentGateway } from "../gateways/payment-gateway";
+import { isKeyReused, isProviderError, refundsAutomatically, type PaymentGateway } from "../gateways/payment-gateway";
 import { emailBuyer, paymentEmails } from "../terms/payment-emails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
-import { earlyAccessOfOrder, refundableCents, unrefundedCents } from "./refunds";
-import { REFUND_QUEUE, refundRequest, type RefundOrder, type SendToTeam } from "../orders/unwanted-payments";
-import { canWithdraw } from "../terms/withdrawal";
+import { completePendingRefunds, refundableCents, unrefundedCents } from "./refunds";
+import { changeOrder, lockOrder, type OrderChangeDeps } from "../orders/order-changes";
+import { refundGroundsOf } from "../orders/refund-grounds";
+import { REFUND_QUEUE, refundRequest, type RefundOrder } from "../orders/unwanted-payments";
+import { announceAccess } from "../subscriptions/announce-access";
 
 const SWEEP_BATCH_SIZE = 20;
 /** Skips recent refunds, which their own request is still processing. */
@@ -28,16 +28,11 @@ const REASONS: Record<BuyerGround, string> = {
   WITHDRAWAL: "The buyer withdrew within 14 days",
 };
 
-interface RefundsDeps {
+interface RefundsDeps extends OrderChangeDeps {
   database: DataSource;
-  gateway: PaymentGateway | null;
-  fulfillment: FulfillmentService;
-  outbox: Outbox;
-  jobs: JobQueue;
+  bus: Bus<Topics>;
   limits: RateLimits;
   clock: Clock;
-  logger: Logger;
-  sendToTeam: SendToTeam;
 }
 
 /**
@@ -50,10 +45,10 @@ export class RefundsService {
 
   /** Makes automatic refunds as soon as they are requested. If one fails, the sweep continues it. */
   async start(): Promise<void> {
+    const { gateway } = this.deps;
     await this.deps.jobs.work(REFUND_QUEUE, async (payload) => {
       const order = await this.deps.database.manager.findOneByOrFail(Order, { id: (payload as RefundOrder).orderId });
-      const gateway = this.automaticGateway(order);
-      if (gateway) await this.continueRefunds(gateway, order);
+      if (refundsAutomatically(gateway, order)) await this.continueRefunds(gateway, order);
     });
   }
 
@@ -88,7 +83,7 @@ export class RefundsService {
   /** Refunds an order in full, on behalf of its buyer. Safe to repeat. */
   async refundForBuyer(order: Order, ground: BuyerGround): Promise<void> {
     if (order.status === "REFUNDED") return;
-    const gateway = this.automaticGateway(order);
+    const gateway = refundsAutomatically(this.deps.gateway, order) ? this.deps.gateway : null;
     await this.requestAsBuyer(order, ground, async (manager, at) => {
       if (ground === "WITHDRAWAL") {
         const cents = await unrefundedCents(manager, order);
@@ -105,19 +100,6 @@ export class RefundsService {
     this.deps.outbox.sendSoon();
     if (!gateway) return;
     await this.continueRefunds(gateway, order);
-  }
-
-  /** Whether the provider's API can refund this order. */
-  isAutomatic(order: Pick<Order, "provider">): boolean {
-    return this.automaticGateway(order) !== null;
-  }
-
-  /** The refunds the buyer can currently request. */
-  async groundsOf(order: Order, manager = this.deps.database.manager): Promise<BuyerGround[]> {
-    if (order.status !== "FULFILLED" && order.status !== "PAID") return [];
-    const grounds: BuyerGround[] = canWithdraw(order, this.deps.clock.now()) ? ["WITHDRAWAL"] : [];
-    if (await earlyAccessOfOrder(manager, order)) grounds.push("EARLY_ACCESS");
-    return grounds;
   }
 
   /** Continues refunds that were interrupted. */
@@ -137,10 +119,6 @@ export class RefundsService {
         await this.continueRefunds(gateway, order);
       }),
     );
-  }
-
-  private automaticGateway({ provider }: Pick<Order, "provider">): PaymentGateway | null {
-    return this.deps.gateway?.name === provider && this.deps.gateway.canRefund ? this.deps.gateway : null;
   }
 
   /** Stores an admin's refund, unless the same one is pending. */
@@ -179,7 +157,8 @@ export class RefundsService {
       const own = pending.find((refund) => isBuyerGround(refund.ground));
       if (own && (own.ground === ground || own.ground === "WITHDRAWAL")) return;
       assertPaid(order);
-      if (!(await this.groundsOf(order, manager)).includes(ground)) throw new AppError("CONFLICT", INELIGIBLE[ground]);
+      if (!(await refundGroundsOf(manager, order, this.deps.clock.now())).includes(ground))
+        throw new AppError("CONFLICT", INELIGIBLE[ground]);
       const at = this.deps.clock.now();
       const amountCents = await refundableCents(manager, order);
       const refund = { ground, reason: REASONS[ground], authorId: userId };
@@ -192,7 +171,7 @@ export class RefundsService {
   }
 
   private async lock(manager: EntityManager, id: string): Promise<{ order: Order; pending: Refund[] }> {
-    const order = await manager.findOneOrFail(Order, { where: { id }, lock: { mode: "pessimistic_write" } });
+    const order = await lockOrder(manager, id);
     return { order, pending: await this.findPending(manager, id) };
   }
 
@@ -240,7 +219,27 @@ export class RefundsService {
         cause: error,
       });
     }
-    await this.deps.fulfillment.completeRefund(order.id, id);
+    await this.completeRefund(order.id, id);
+  }
+
+  /** Completes a pending refund. Access ends once the full price is refunded. Safe to repeat. */
+  private async completeRefund(orderId: string, refundId: string): Promise<void> {
+    const order = await transact(this.deps.database, async (manager) => {
+      const locked = await lockOrder(manager, orderId);
+      const now = this.deps.clock.now();
+      const cents = await completePendingRefunds(manager, locked, now, refundId);
+      if (cents === 0) return null;
+      if ((await unrefundedCents(manager, locked)) > 0) {
+        if (locked.status === "DISPUTED") return null;
+        await emailBuyer(manager, this.deps.outbox, locked, (name) =>
+          paymentEmails.partlyRefunded({ ...locked, name }, cents),
+        );
+        return null;
+      }
+      return changeOrder(this.deps, manager, locked, "refunded", { now, refundedCents: cents });
+    });
+    if (order) announceAccess(this.deps, order.userId, order.courseId === null);
+    else this.deps.outbox.sendSoon();
   }
 
   /** Deletes an admin's refund and adds its amount to the buyer's pending refund, if any. */

@@ -1,6 +1,5 @@
 import { IsNull, Not, type EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import type { EarlyAccess } from "../../courses";
 import { writeAudit } from "../../moderation";
 import { Order } from "../orders/order.entity";
 import { Refund } from "./refund.entity";
@@ -62,21 +61,4 @@ export async function recordProviderRefund(
 /** Premium refunds are recorded per renewal; see renewals.ts. */
 async function addRefundedCents(manager: EntityManager, order: Order, cents: number): Promise<void> {
   if (order.courseId !== null) await manager.increment(Order, { id: order.id }, "refundedCents", cents);
-}
-
-/** The early access state for this order's buyer; null once every lesson promised at the sale is written. */
-export async function earlyAccessOfOrder(
-  manager: EntityManager,
-  { courseId, promisedLessons }: Pick<Order, "courseId" | "promisedLessons">,
-): Promise<EarlyAccess | null> {
-  if (courseId === null || promisedLessons === null) return null;
-  const [row = { written: 0, lessons: 0 }] = await query<EarlyAccess>(
-    manager,
-    `SELECT count(*) FILTER (WHERE content <> '')::int AS written, count(*)::int AS lessons FROM lessons WHERE course_id = $1`,
-    [courseId],
-  );
-  // Deleting unwritten lessons doesn't complete the course that was sold.
-  const lessons = Math.max(row.lessons, promisedLessons);
-  const isComplete = row.lessons > 0 && row.written >= lessons;
-  return isComplete ? null : { written: row.written, lessons };
 }

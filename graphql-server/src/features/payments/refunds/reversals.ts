@@ -1,16 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import type { PaymentReversal } from "./payment-reversal.entity";
 import type { Reversal } from "../gateways/payment-gateway";
+import { lockPayment } from "../orders/unwanted-payments";
 
 const STATUS = { refunded: "REFUNDED", disputed: "DISPUTED", disputeWon: "DISPUTE_WON" } as const;
-
-/**
- * A reversal may arrive before its payment. Locking the payment until the end of the transaction makes sure that either the
- * reversal finds the order, or the order finds the reversal.
- */
-const lockPayment = (manager: EntityManager, paymentId: string): Promise<unknown> =>
-  query(manager, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`payment ${paymentId}`]);
 
 /** Records a reversal. Returns whether it still applies, and the payment's order; null if the payment isn't known yet. */
 export async function recordReversal(
@@ -34,16 +27,4 @@ export async function recordReversal(
     [paymentId],
   );
   return { applies: recorded.length > 0, orderId: order?.id ?? null };
-}
-
-/** A reversal of the payment that arrived before the payment itself. */
-export async function findReversal(manager: EntityManager, paymentId: string): Promise<"refunded" | "disputed" | null> {
-  await lockPayment(manager, paymentId);
-  const [row] = await query<Pick<PaymentReversal, "status">>(
-    manager,
-    `SELECT status FROM payment_reversals WHERE payment_id = $1`,
-    [paymentId],
-  );
-  if (!row || row.status === "DISPUTE_WON") return null;
-  return row.status === "REFUNDED" ? "refunded" : "disputed";
 }

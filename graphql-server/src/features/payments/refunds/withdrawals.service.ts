@@ -1,4 +1,5 @@
 import type { DataSource } from "typeorm";
+import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
@@ -7,15 +8,19 @@ import type { FindWithdrawalInput } from "../payments.inputs";
 import type { Withdrawal } from "../payments.types";
 import { unrefundedCents } from "./refunds";
 import type { RefundsService } from "./refunds.service";
+import { refundsAutomatically, type PaymentGateway } from "../gateways/payment-gateway";
 import { Order } from "../orders/order.entity";
+import { refundGroundsOf } from "../orders/refund-grounds";
 import { withdrawBy } from "../terms/withdrawal";
 import type { WithdrawalLinks } from "../terms/withdrawal-links.service";
 
 interface WithdrawalsDeps {
   database: DataSource;
+  gateway: PaymentGateway | null;
   refunds: RefundsService;
   links: WithdrawalLinks;
   limits: RateLimits;
+  clock: Clock;
 }
 
 /** Withdrawing from a purchase without signing in, which EU law requires (Directive 2023/2673). */
@@ -35,7 +40,7 @@ export class WithdrawalsService {
   }
 
   async byToken(token: string): Promise<Withdrawal> {
-    const { database, refunds } = this.deps;
+    const { database, gateway, clock } = this.deps;
     const order = await this.orderOf(token);
     const [withdrawn] = await query<{ at: Date }>(
       database,
@@ -50,8 +55,8 @@ export class WithdrawalsService {
       paidAt: order.paidAt,
       withdrawBy: withdrawBy(order),
       withdrawnAt: withdrawn?.at ?? null,
-      canWithdraw: !withdrawn && (await refunds.groundsOf(order)).includes("WITHDRAWAL"),
-      isRefundAutomatic: refunds.isAutomatic(order),
+      canWithdraw: !withdrawn && (await refundGroundsOf(database.manager, order, clock.now())).includes("WITHDRAWAL"),
+      isRefundAutomatic: refundsAutomatically(gateway, order),
     };
   }
 

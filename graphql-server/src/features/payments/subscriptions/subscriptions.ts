@@ -3,7 +3,6 @@ import { query } from "../../../kernel/database";
 import { isUuid } from "../../../kernel/ids";
 import type { JobQueue } from "../../../kernel/job-queue";
 import { isBannedSql } from "../../moderation";
-import { expireCheckouts } from "../orders/expired-checkouts.queue";
 import type { Order } from "../orders/order.entity";
 import type { SessionState } from "../gateways/payment-gateway";
 import { changeSubscriptions, grantPremiumRole } from "./subscription-states";
@@ -13,18 +12,19 @@ const MONTH_MS = 31 * 86_400_000;
 /** Cancels subscriptions at the provider, immediately or at the end of the paid period. */
 export const CANCEL_QUEUE = "subscription-cancel";
 
-/** Refunds an invoice that paid for a period without access. */
-export const RETURN_QUEUE = "payment-return";
-
-export interface ReturnInvoice {
-  invoiceId: string;
-}
-
 /** Job payload. */
 export interface CancelSubscription {
   providerId: string;
   when: "now" | "atPeriodEnd";
 }
+
+/** Runs in the caller's transaction. */
+export const cancelAtProvider = (
+  jobs: JobQueue,
+  manager: EntityManager,
+  providerId: string,
+  when: CancelSubscription["when"],
+): Promise<void> => jobs.add(manager, CANCEL_QUEUE, { providerId, when } satisfies CancelSubscription);
 
 /**
  * Cancels a member's subscriptions at the end of the paid period, so that the member isn't charged twice, or for access that an
@@ -35,15 +35,8 @@ export async function stopRenewals(jobs: JobQueue, manager: EntityManager, userI
   for (const { provider_id: providerId } of await changeSubscriptions(manager, "canceled", { now }, condition, [
     userId,
   ])) {
-    if (providerId)
-      await jobs.add(manager, CANCEL_QUEUE, { providerId, when: "atPeriodEnd" } satisfies CancelSubscription);
+    if (providerId) await cancelAtProvider(jobs, manager, providerId, "atPeriodEnd");
   }
-}
-
-/** Cancels a banned member's renewals and closes their open checkouts, in the caller's transaction. */
-export async function stopCharges(jobs: JobQueue, manager: EntityManager, userId: string, now: Date): Promise<void> {
-  await expireCheckouts(jobs, manager, userId);
-  await stopRenewals(jobs, manager, userId, now);
 }
 
 /**
@@ -77,8 +70,7 @@ async function cancelEnded(jobs: JobQueue, manager: EntityManager, userId: strin
     `SELECT provider_id FROM subscriptions WHERE user_id = $1 AND status = 'ENDED' AND provider_id IS NOT NULL`,
     [userId],
   );
-  for (const { provider_id: providerId } of ended)
-    await jobs.add(manager, CANCEL_QUEUE, { providerId, when: "now" } satisfies CancelSubscription);
+  for (const { provider_id: providerId } of ended) await cancelAtProvider(jobs, manager, providerId, "now");
 }
 
 /**
@@ -149,7 +141,5 @@ export async function endSubscriptionOfOrder(
     `SELECT provider_id FROM subscriptions WHERE order_id = $1`,
     [orderId],
   );
-  if (row?.provider_id) {
-    await jobs.add(manager, CANCEL_QUEUE, { providerId: row.provider_id, when: "now" } satisfies CancelSubscription);
-  }
+  if (row?.provider_id) await cancelAtProvider(jobs, manager, row.provider_id, "now");
 }
