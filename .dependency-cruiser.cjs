@@ -57,22 +57,32 @@ const COMMUNITY_FLOORS = [
   ["live"],
 ];
 
-const inCommunity = (folder) => `^graphql-server/src/features/community/${folder}/[^/]+$`;
+/** The parts of payments, lowest floor first. Entities may be imported by all, because foreign keys point both ways. */
+const PAYMENT_FLOORS = [
+  ["payments.types.ts"],
+  ["payments.inputs.ts"],
+  ["terms"],
+  ["gateways"],
+  ["subscriptions"],
+  ["orders"],
+  ["refunds"],
+];
 
-/** A folder can be read without what is above or beside it. */
-const communityFloors = COMMUNITY_FLOORS.flatMap((folders, floor) =>
-  folders.map((folder) =>
-    forbid(
-      `community-floor-of-${folder.replace("/", "-")}`,
-      `In the community, ${folder} may import only folders on lower floors; see COMMUNITY_FLOORS.`,
-      { path: inCommunity(folder), pathNot: "\\.test\\.ts$" },
-      {
-        path: "^graphql-server/src/features/community/",
-        pathNot: [folder, ...COMMUNITY_FLOORS.slice(0, floor).flat()].map(inCommunity),
-      },
+/** A folder or file of a feature can be read without what is above or beside it. */
+const floorsOf = (feature, name, floors, alwaysAllowed = []) => {
+  const root = `^graphql-server/src/features/${feature}/`;
+  const inside = (part) => (part.endsWith(".ts") ? `${root}${part}$` : `${root}${part}/[^/]+$`);
+  return floors.flatMap((parts, floor) =>
+    parts.map((part) =>
+      forbid(
+        `${feature}-floor-of-${part.replace("/", "-")}`,
+        `In ${feature}, ${part} may import only what is on lower floors; see ${name}.`,
+        { path: inside(part), pathNot: "\\.test\\.ts$" },
+        { path: root, pathNot: [...[part, ...floors.slice(0, floor).flat()].map(inside), ...alwaysAllowed] },
+      ),
     ),
-  ),
-);
+  );
+};
 
 module.exports = {
   forbidden: [
@@ -102,7 +112,8 @@ module.exports = {
       { path: SERVER, pathNot: [`${SERVER}(kernel|features)/`, `${SERVER}env\\.ts$`] },
     ),
     ...throughIndex("server", "graphql-server"),
-    ...communityFloors,
+    ...floorsOf("community", "COMMUNITY_FLOORS", COMMUNITY_FLOORS),
+    ...floorsOf("payments", "PAYMENT_FLOORS", PAYMENT_FLOORS, ["\\.entity\\.ts$"]),
     behindInterface("ranking", "features/leaderboard/ranking", "ranking"),
     behindInterface("fast-lane", "graphql/fast-lane", "index"),
     behindInterface("fan-out", "realtime/fan-out", "shared-subscriptions"),
