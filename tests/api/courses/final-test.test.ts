@@ -1,4 +1,5 @@
 import { graphql } from "../../kit/clients/graphql-client";
+import { recordStatements, roundTripsOf } from "../../kit/database/statements";
 import { createPerson, type Person } from "../../kit/people";
 import { COMPLETE, LESSON, numberCheck, STATUS, usePractice, type CheckView } from "../../kit/practice";
 
@@ -85,6 +86,31 @@ describe("the final test", () => {
     await expect(save(learner, 0, { text: "x".repeat(201) })).rejects.toThrow("VALIDATION");
     await submit(learner, id, Array<object>(10).fill({}));
     await expect(save(learner, 0, { number: 1 })).rejects.toThrow("CONFLICT");
+  });
+
+  it("takes two round trips to save an answer, and at most five to submit", async () => {
+    const learner = await createReadyLearner();
+    const { id, questions } = await start(learner);
+    const input = { id, question: 0, answer: { number: 1 } };
+    const saved = await recordStatements(() => send(learner, SAVE_ANSWER, { input }));
+    expect(roundTripsOf(saved)).toBe(2);
+    const mutation = `mutation ($input: SubmitFinalTestInput!) { submitFinalTest(input: $input) { correct } }`;
+    const answers = questions.map(() => ({}));
+    const submitted = await recordStatements(() => send(learner, mutation, { input: { id, answers } }));
+    expect(roundTripsOf(submitted)).toBeLessThanOrEqual(5);
+  });
+
+  it("can't be answered or submitted without access to the course", async () => {
+    const learner = await createReadyLearner();
+    const { id, questions } = await start(learner);
+    await practice.app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [learner.id]);
+    const saved = send(learner, SAVE_ANSWER, { input: { id, question: 0, answer: { number: 1 } } });
+    await expect(saved).rejects.toThrow("FORBIDDEN");
+    const answers = questions.map((question) => right({ question }));
+    await expect(submit(learner, id, answers)).rejects.toThrow("FORBIDDEN");
+    expect(
+      await practice.app.sql(`SELECT 1 FROM final_tests WHERE submitted_at IS NULL AND id = $1`, [id]),
+    ).toHaveLength(1);
   });
 
   it("can be retried a day after seven of ten, with new numbers", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
-import { recordStatementTexts } from "../../kit/database/statements";
+import { recordStatements, recordStatementTexts, roundTripsOf } from "../../kit/database/statements";
 import { createPerson, UNKNOWN_ID } from "../../kit/people";
 import {
   INTRO,
@@ -149,6 +149,18 @@ describe("answering", () => {
     expect(await repeat(right(cost))).toMatchObject({ answerCheck: { isCorrect: true, check: { isSolved: true } } });
     const answers = await practice.app.sql(`SELECT 1 FROM check_answers WHERE user_id = $1`, [learner.id]);
     expect(answers).toHaveLength(2);
+  });
+
+  it("takes at most five round trips to the database, whether the answer is wrong or right", async () => {
+    const learner = await createLearner();
+    const mutation = `mutation ($input: AnswerCheckInput!) { answerCheck(input: $input) { isCorrect } }`;
+    for (const answerOf of [wrong, right]) {
+      const [check] = await checksOf(learner);
+      if (!check) throw new Error("no checks");
+      const input = { checkId: check.id, drawId: check.drawId, attemptId: randomUUID(), answer: answerOf(check) };
+      const statements = await recordStatements(() => send(learner, mutation, { input }));
+      expect(roundTripsOf(statements)).toBeLessThanOrEqual(5);
+    }
   });
 
   it("offers the solution and new numbers after the third wrong answer", async () => {

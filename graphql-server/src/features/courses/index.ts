@@ -113,11 +113,10 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   const glossaryService = new GlossaryService(database, glossary);
   const references = { calculators: options.calculators, glossary };
   const reader = new LessonReader(references);
-  const learning = new LearningService(database, courses, bus, limits, clock, reader);
+  const learning = new LearningService(database, bus, limits, clock, reader);
   const key = deriveKey(secret, "questions");
   const practice = new PracticeService({
     database,
-    courses,
     learning,
     reader,
     limits,

@@ -16,7 +16,7 @@ import { completeCourse, recordLesson } from "./completions";
 import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
 import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalog/course.types";
 import type { Course } from "../catalog/course.entity";
-import { COURSE_COLUMNS, type CoursesService, type LessonOutline } from "../catalog/courses.service";
+import { COURSE_COLUMNS, type LessonOutline } from "../catalog/courses.service";
 import type { LessonNote, LessonPosition } from "../reading/reading.types";
 import { progressOf, resumeLessonSql } from "./progress";
 import { lockUser } from "../../accounts";
@@ -24,6 +24,8 @@ import { lockUser } from "../../accounts";
 /** A lesson that the viewer may read. `markdown` contains the answers of its questions; `content` doesn't. */
 export interface ReadableLesson extends LessonContent {
   markdown: string;
+  /** Whether the viewer has access to the course. Anyone may read a preview. */
+  hasAccess: boolean;
 }
 
 /** A lesson with the viewer's note and position, which are null without a viewer. */
@@ -47,7 +49,6 @@ interface LessonProgress {
 export class LearningService {
   constructor(
     private readonly database: DataSource,
-    private readonly courses: CoursesService,
     private readonly bus: Bus<Topics>,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
@@ -70,11 +71,13 @@ export class LearningService {
       [requireUuid(id), viewer?.id ?? null, viewer?.role ?? null, this.clock.now()],
     );
     if (!row) throw notFound("Lesson");
-    const { text, revision, updatedAt, anchor, readAt, hasAccess, ...lesson } = row;
+    const { text, revision, updatedAt, anchor, readAt, ...lesson } = row;
+    const hasAccess = row.hasAccess ?? false;
     if (!lesson.course.published && !hasAccess) throw notFound("Course");
-    if (!lesson.preview) assertCourseAccess(viewer, hasAccess ?? false);
+    if (!lesson.preview) assertCourseAccess(viewer, hasAccess);
     return {
       ...lesson,
+      hasAccess,
       content: withoutQuestions(lesson.markdown),
       reviewedOn: reviewedOn(lesson.markdown),
       viewerNote: text === null ? null : { lessonId: lesson.id, lessonTitle: lesson.title, text, revision, updatedAt },
@@ -84,20 +87,22 @@ export class LearningService {
 
   /** Completes a lesson. The last missing lesson completes the course, unless the course has a final test. */
   async complete(viewer: Viewer, lessonId: string): Promise<CompleteLessonPayload> {
-    const { id, course, available, markdown } = await this.lesson(viewer, lessonId);
-    await this.courses.assertEntitled(viewer, course.id);
+    const { id, course, available, markdown, hasAccess } = await this.lesson(viewer, lessonId);
+    assertCourseAccess(viewer, hasAccess);
     if (!available) throw new AppError("CONFLICT", "This lesson isn't written yet");
     const checkIds = (await this.reader.checksOf(markdown)).map((check) => check.id);
     const now = this.clock.now();
     const completed = await transact(this.database, async (manager) => {
       // Without the lock, concurrent requests for the last two lessons could both see the course as incomplete.
-      await lockUser(manager, viewer.id);
-      const [open] = await query(
-        manager,
-        `SELECT 1 FROM unnest($3::text[]) AS checks (id) WHERE id NOT IN (
-           SELECT check_id FROM check_progress WHERE user_id = $1 AND lesson_id = $2 AND solved_at IS NOT NULL)`,
-        [viewer.id, id, checkIds],
-      );
+      const [, [open]] = await Promise.all([
+        lockUser(manager, viewer.id),
+        query(
+          manager,
+          `SELECT 1 FROM unnest($3::text[]) AS checks (id) WHERE id NOT IN (
+             SELECT check_id FROM check_progress WHERE user_id = $1 AND lesson_id = $2 AND solved_at IS NOT NULL)`,
+          [viewer.id, id, checkIds],
+        ),
+      ]);
       if (open) throw new AppError("CONFLICT", "Answer all questions of this lesson first.");
       await recordLesson(manager, viewer.id, id, now);
       return completeCourse(manager, viewer.id, course.id, now);

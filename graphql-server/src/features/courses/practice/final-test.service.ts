@@ -16,6 +16,7 @@ import { gradeAnswer, type Question } from "../blocks/question";
 import { seededRandom, shuffle } from "../blocks/random";
 import type { CoursesService } from "../catalog/courses.service";
 import { completeCourse, PASS_RATIO } from "../learning/completions";
+import { assertCourseAccess, courseAccessSql } from "../learning/entitlement.policy";
 import type { AnswerInput, SaveFinalTestAnswerInput, SubmitFinalTestInput } from "./practice.inputs";
 import { questionView } from "./block-views";
 import type { FinalTestAnswer, FinalTestResult, FinalTestStatus, FinalTestType } from "./practice.types";
@@ -68,10 +69,13 @@ export class FinalTestService {
     const questions = await this.drawQuestions(courseId);
     const now = clock.now();
     const test = await transact(database, async (manager) => {
-      await lockUser(manager, viewer.id);
-      const open = await openTest(manager, viewer.id, courseId);
+      const [, open, status] = await Promise.all([
+        lockUser(manager, viewer.id),
+        openTest(manager, viewer.id, courseId),
+        statusIn(manager, viewer.id, courseId, now),
+      ]);
       if (open) return open;
-      assertCanStart(await statusIn(manager, viewer.id, courseId, now));
+      assertCanStart(status);
       const [created] = await query<TestRow>(
         manager,
         `INSERT INTO final_tests (id, user_id, course_id, questions, started_at) VALUES ($1, $2, $3, $4, $5)
@@ -90,10 +94,9 @@ export class FinalTestService {
 
   /** Saves the answer to one question of an open test. Answers to different questions can come from different devices. */
   async saveAnswer(viewer: Viewer, { id, question, answer }: SaveFinalTestAnswerInput): Promise<FinalTestAnswer> {
-    const { database, courses, limits } = this.deps;
+    const { database, limits, clock } = this.deps;
     await limits.take("testAnswersPerPerson", viewer);
-    const test = await testOf(database.manager, viewer.id, id);
-    await courses.assertEntitled(viewer, test.courseId);
+    const test = await testOf(database.manager, viewer, id, clock.now());
     if (question >= test.questions.length) throw invalidField("question", "The test has no such question");
     const saved = await query(
       database,
@@ -111,14 +114,9 @@ export class FinalTestService {
     const { database, courses, limits, clock, bus } = this.deps;
     await limits.take("answersPerPerson", viewer);
     const now = clock.now();
-    const { courseId } = await testOf(database.manager, viewer.id, id);
-    await courses.assertEntitled(viewer, courseId);
     const result = await transact(database, async (manager) => {
-      await lockUser(manager, viewer.id);
-      const test = await testOf(manager, viewer.id, id);
-      if (test.submittedAt && !(await hasAnswers(manager, id, answers))) {
-        throw alreadySubmitted();
-      }
+      const [, test] = await Promise.all([lockUser(manager, viewer.id), testOf(manager, viewer, id, now)]);
+      if (test.submittedAt && !(await hasAnswers(manager, id, answers))) throw alreadySubmitted();
       if (answers.length !== test.questions.length) throw invalidField("answers", "Send one answer per question");
       const graded = test.questions.map((question, index) => ({
         question: questionView(question),
@@ -127,10 +125,11 @@ export class FinalTestService {
       }));
       const correct = graded.filter(({ isCorrect }) => isCorrect).length;
       const isPassed = correct >= PASS_RATIO * graded.length;
+      const { courseId } = test;
       // The response was lost. The questions are stored with the test, so the grades are the same.
       if (test.submittedAt) {
         const xpAwarded = await courseXpEarnedAt(manager, viewer.id, courseId, test.submittedAt);
-        return { isPassed, correct, questions: graded, submittedAt: test.submittedAt, xpAwarded };
+        return { courseId, isPassed, correct, questions: graded, submittedAt: test.submittedAt, xpAwarded };
       }
       await query(manager, `UPDATE final_tests SET submitted_at = $2, correct = $3, answers = $4 WHERE id = $1`, [
         id,
@@ -140,9 +139,9 @@ export class FinalTestService {
       ]);
       const completed = isPassed ? await completeCourse(manager, viewer.id, courseId, now) : null;
       const xp = completed?.xp;
-      return { isPassed, correct, questions: graded, submittedAt: now, xpAwarded: xp?.amount ?? 0, xp };
+      return { courseId, isPassed, correct, questions: graded, submittedAt: now, xpAwarded: xp?.amount ?? 0, xp };
     });
-    const { xp, submittedAt, ...graded } = result;
+    const { courseId, xp, submittedAt, ...graded } = result;
     if (xp) announceXp(bus, viewer.id, xp);
     return {
       ...graded,
@@ -183,17 +182,22 @@ function chooseChecks(checks: readonly Check[]): Check[] {
 
 const alreadySubmitted = (): AppError => new AppError("CONFLICT", "You have already submitted this test.");
 
+/** A test of a member with access to its course. */
 async function testOf(
   manager: EntityManager,
-  userId: string,
+  viewer: Viewer,
   id: string,
+  now: Date,
 ): Promise<TestRow & { submittedAt: Date | null }> {
-  const [test] = await query<TestRow & { submittedAt: Date | null }>(
+  const [test] = await query<TestRow & { submittedAt: Date | null; hasAccess: boolean }>(
     manager,
-    `SELECT id, course_id AS "courseId", questions, answers, submitted_at AS "submittedAt" FROM final_tests WHERE id = $1 AND user_id = $2`,
-    [requireUuid(id), userId],
+    `SELECT t.id, t.course_id AS "courseId", t.questions, t.answers, t.submitted_at AS "submittedAt",
+       ${courseAccessSql({ userId: "$2", role: "$3", now: "$4" })} AS "hasAccess"
+     FROM final_tests t JOIN courses c ON c.id = t.course_id WHERE t.id = $1 AND t.user_id = $2`,
+    [requireUuid(id), viewer.id, viewer.role, now],
   );
   if (!test) throw notFound("Test");
+  assertCourseAccess(viewer, test.hasAccess);
   return test;
 }
 

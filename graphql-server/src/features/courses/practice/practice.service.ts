@@ -13,7 +13,6 @@ import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
 import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
-import type { CoursesService } from "../catalog/courses.service";
 import { completeCourse, recordLesson } from "../learning/completions";
 import type { LearningService, ReadableLesson } from "../learning/learning.service";
 import type { AnswerCheckInput, AnswerExerciseInput } from "./practice.inputs";
@@ -35,7 +34,6 @@ import {
 
 interface PracticeDeps {
   database: DataSource;
-  courses: CoursesService;
   learning: LearningService;
   reader: LessonReader;
   calculators: Calculators;
@@ -80,16 +78,18 @@ export class PracticeService {
     viewer: Viewer,
     { checkId, drawId, attemptId, answer, seconds }: AnswerCheckInput,
   ): Promise<AnswerCheckPayload> {
-    const { database, limits, clock, courses, bus } = this.deps;
+    const { database, limits, clock, bus } = this.deps;
     await limits.take("answersPerPerson", viewer);
     const { lesson, check, checks } = await this.find(viewer, checkId);
-    const isEntitled = (await courses.entitledCourseIds(viewer, [lesson.course.id])).has(lesson.course.id);
     const now = clock.now();
     const { grade, question, next, lessonCompletedNow, xp } = await transact<Graded>(database, async (manager) => {
-      await lockUser(manager, viewer.id);
-      const solved = await progressIn(manager, viewer.id, lesson.id);
+      const [, solved, isRepeated] = await Promise.all([
+        lockUser(manager, viewer.id),
+        progressIn(manager, viewer.id, lesson.id),
+        attemptId ? isLatestAttempt(manager, viewer.id, attemptId) : false,
+      ]);
       const progress = solved.get(check.id) ?? NO_PROGRESS;
-      if (attemptId && (await isRepeated(manager, viewer.id, attemptId))) {
+      if (isRepeated) {
         // The response was lost. After a correct answer, the check already has new numbers.
         const question = [progress, { ...progress, draws: progress.draws - 1 }]
           .filter((each) => this.drawId(viewer, lesson.id, check, each) === drawId)
@@ -104,17 +104,18 @@ export class PracticeService {
       const grade = gradeAnswer(question, answer);
       if (!grade) throw invalidField("answer", "This isn't an answer to the question");
       const next = progressAfter(progress, grade.isCorrect, now);
-      await storeProgress(manager, viewer.id, lesson.id, check.id, next);
-      await query(
-        manager,
-        `INSERT INTO check_answers (user_id, lesson_id, check_id, is_correct, seconds, answered_at, attempt_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [viewer.id, lesson.id, check.id, grade.isCorrect, seconds ?? null, now, attemptId ?? null],
-      );
       solved.set(check.id, next);
       const isLessonSolved = checks.every(({ id }) => solved.get(id)?.solvedAt);
-      const lessonCompletedNow =
-        isEntitled && isLessonSolved && (await recordLesson(manager, viewer.id, lesson.id, now));
+      const [lessonCompletedNow] = await Promise.all([
+        lesson.hasAccess && isLessonSolved && recordLesson(manager, viewer.id, lesson.id, now),
+        storeProgress(manager, viewer.id, lesson.id, check.id, next),
+        query(
+          manager,
+          `INSERT INTO check_answers (user_id, lesson_id, check_id, is_correct, seconds, answered_at, attempt_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+          [viewer.id, lesson.id, check.id, grade.isCorrect, seconds ?? null, now, attemptId ?? null],
+        ),
+      ]);
       // If lessons were added after the final test was passed, the last one completes the course.
       const completed = lessonCompletedNow ? await completeCourse(manager, viewer.id, lesson.course.id, now) : null;
       return { grade, question, next, lessonCompletedNow, xp: completed?.xp };
@@ -135,8 +136,8 @@ export class PracticeService {
     await limits.take("answersPerPerson", viewer);
     const { lesson, check } = await this.find(viewer, checkId);
     const { solution, next } = await transact(database, async (manager) => {
-      await lockUser(manager, viewer.id);
-      const progress = (await progressIn(manager, viewer.id, lesson.id)).get(check.id) ?? NO_PROGRESS;
+      const [, solved] = await Promise.all([lockUser(manager, viewer.id), progressIn(manager, viewer.id, lesson.id)]);
+      const progress = solved.get(check.id) ?? NO_PROGRESS;
       if (progress.wrongTries < TRIES_BEFORE_SOLUTION) {
         throw new AppError("CONFLICT", "You can see the solution after the third wrong answer.");
       }
@@ -238,7 +239,7 @@ async function progressIn(manager: EntityManager, userId: string, lessonId: stri
 }
 
 /** Whether the member's latest answer was this attempt. */
-async function isRepeated(manager: EntityManager, userId: string, attemptId: string): Promise<boolean> {
+async function isLatestAttempt(manager: EntityManager, userId: string, attemptId: string): Promise<boolean> {
   const [latest] = await query<{ isSame: boolean | null }>(
     manager,
     `SELECT attempt_id = $2 AS "isSame" FROM check_answers WHERE user_id = $1 ORDER BY answered_at DESC LIMIT 1`,
