@@ -1,3 +1,4 @@
+import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import type { CoursesService } from "../courses";
 import { CheckoutService } from "./checkout.service";
@@ -19,7 +20,6 @@ import { WithdrawalsService } from "./refunds/withdrawals.service";
 import { ProviderEvent } from "./gateways/provider-event.entity";
 import { paymentData } from "./payment-data";
 import { PaymentEventsService } from "./payment-events.service";
-import { PAYMENTS_LIMITS } from "./payments-limits";
 import { PAYMENT_ROWS } from "./payment.rest";
 import { PaymentsResolver } from "./payments.resolver";
 import { PaymentReversal } from "./refunds/payment-reversal.entity";
@@ -44,6 +44,17 @@ export { PaymentSweep } from "./payment-sweep";
 interface PaymentsOptions {
   courses: CoursesService;
   sendToTeam: SendToTeam;
+}
+
+const LIMITS = {
+  /** Each may call the payment provider, whose limit all members share. */
+  paymentRequestsPerPerson: { points: 20, duration: 60 },
+  /** Order numbers can't be guessed. The limit also stops attempts. */
+  withdrawalsPerAddress: { points: 20, duration: 3_600 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
 }
 
 export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: PaymentsOptions): Feature {
@@ -91,7 +102,7 @@ export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: Payme
       ),
     ],
     services: [events, sweep, orders],
-    limits: PAYMENTS_LIMITS,
+    limits: LIMITS,
     restRows: PAYMENT_ROWS,
     personalData: [paymentData(jobs)],
     jobs: [fulfillment, refunds, subscriptions, sweep],
