@@ -1,10 +1,10 @@
+import type { TopicSettings } from "../../kernel/events/topics";
 import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import { accountData } from "./account-data";
 import { AccountResolver } from "./account.resolver";
 import { ACCOUNT_ROWS } from "./account.rest";
 import { SIGN_IN_ROWS } from "./sign-in/sign-in.rest";
-import { ACCOUNTS_TOPICS } from "./accounts-topics";
 import { AccountsService, type NewcomerCheck, type StartReadingNow } from "./accounts.service";
 import { AdminAccounts, type WriteAudit } from "./admin-accounts";
 import { EmailChangeService } from "./email-change.service";
@@ -72,6 +72,30 @@ const LIMITS = {
 declare module "../../kernel/rate-limits" {
   interface Limits extends Record<keyof typeof LIMITS, Limit> {}
 }
+
+declare module "../../kernel/events/topics" {
+  interface Topics {
+    /** Keyed by the id of a session or an API key. Its sockets close immediately. */
+    sessionEnded: { sessionId: string };
+    /**
+     * Keyed by user id: a role, level, or course changed, so subscriptions recheck their access. Keyed by "PREMIUM": the
+     * courses that Premium includes changed.
+     */
+    accessChanged: { userId: string | null };
+    /** Keyed by user id: sockets reconnect, because their data depends on the role. Keyed by "all": other members see the new role. */
+    roleChanged: { userId: string };
+    /** Keyed by user id: the username, the email address, or its confirmation changed. */
+    accountChanged: { userId: string };
+  }
+}
+
+/** Access depends on these events, so they are queued while the relay is unavailable. */
+const TOPICS = {
+  sessionEnded: { isRetained: true },
+  accessChanged: { isRetained: true },
+  roleChanged: { isRetained: true },
+  accountChanged: { isRetained: true },
+} satisfies Record<string, TopicSettings>;
 
 export interface AccountsFeature extends Feature {
   members: MembersService;
@@ -149,7 +173,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     restRows: [...SIGN_IN_ROWS, ...ACCOUNT_ROWS],
     personalData: [accountData(clock)],
     limits: LIMITS,
-    topics: ACCOUNTS_TOPICS,
+    topics: TOPICS,
     jobs: [passwords, pictures],
     members,
     sessions,

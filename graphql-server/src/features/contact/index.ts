@@ -1,6 +1,7 @@
+import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
+import { query } from "../../kernel/database";
 import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
-import { contactData } from "./contact-data";
 import { ContactMessage } from "./contact-message.entity";
 import { ContactRecords } from "./contact-records";
 import { ContactReply } from "./contact-reply.entity";
@@ -25,6 +26,35 @@ const LIMITS = {
 declare module "../../kernel/rate-limits" {
   interface Limits extends Record<keyof typeof LIMITS, Limit> {}
 }
+
+/**
+ * A member's messages to the team, with replies. Excludes messages sent from their address without a session, because anyone
+ * could have entered that address.
+ */
+const contactData: PersonalDataSource = {
+  name: "contactMessages",
+  collect: (manager, userId) =>
+    query(
+      manager,
+      `SELECT m.name, m.email, m.message, m.transcript, m.created_at AS "createdAt", coalesce((
+         SELECT json_agg(json_build_object('body', r.body, 'createdAt', r.created_at) ORDER BY r.created_at)
+         FROM contact_replies r WHERE r.message_id = m.id), '[]') AS replies
+       FROM contact_messages m WHERE m.user_id = $1 ORDER BY m.created_at`,
+      [userId],
+    ),
+  erase: async (manager, userId) => {
+    await query(manager, `DELETE FROM contact_messages WHERE user_id = $1`, [userId]);
+  },
+  expiring: [
+    {
+      days: RETENTION_DAYS.guestMessages,
+      eraseBatch: `DELETE FROM contact_messages WHERE id IN (
+         SELECT id FROM contact_messages m WHERE user_id IS NULL AND created_at < $1
+           AND NOT EXISTS (SELECT 1 FROM contact_replies r WHERE r.message_id = m.id AND r.created_at >= $1)
+         LIMIT $2) RETURNING id`,
+    },
+  ],
+};
 
 export interface ContactFeature extends Feature {
   contact: ContactService;

@@ -1,6 +1,7 @@
+import type { PersonalDataSource } from "../../kernel/personal-data";
+import { query } from "../../kernel/database";
 import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
-import { apiKeyData } from "./api-key-data";
 import { ApiKey } from "./api-key.entity";
 import { ApiKeysResolver } from "./api-keys.resolver";
 import { ApiKeysService } from "./api-keys.service";
@@ -19,6 +20,21 @@ const LIMITS = {
 declare module "../../kernel/rate-limits" {
   interface Limits extends Record<keyof typeof LIMITS, Limit> {}
 }
+
+/** A member's API keys; deleted with the account. */
+const apiKeyData: PersonalDataSource = {
+  name: "apiKeys",
+  collect: (manager, userId) =>
+    query(
+      manager,
+      `SELECT name, prefix, scopes, created_at AS "createdAt", expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
+         revoked_at AS "revokedAt" FROM api_keys WHERE owner_id = $1 ORDER BY created_at`,
+      [userId],
+    ),
+  erase: async (manager, userId) => {
+    await query(manager, `DELETE FROM api_keys WHERE owner_id = $1`, [userId]);
+  },
+};
 
 export function createIntegrations({ database, bus, limits, clock }: FeatureDeps): Feature {
   const apiKeys = new ApiKeysService(database, bus, limits, clock);

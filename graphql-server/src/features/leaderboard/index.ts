@@ -1,6 +1,7 @@
+import type { TopicSettings } from "../../kernel/events/topics";
 import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
-import { LEADERBOARD_TOPICS } from "./leaderboard-topics";
+import type { XpChangeRecord } from "./ledger/xp.types";
 import { LeaderboardResolver } from "./leaderboard.resolver";
 import { LEADERBOARD_ROWS } from "./leaderboard.rest";
 import { LeaderboardService } from "./leaderboard.service";
@@ -44,6 +45,19 @@ declare module "../../kernel/rate-limits" {
   interface Limits extends Record<keyof typeof LIMITS, Limit> {}
 }
 
+declare module "../../kernel/events/topics" {
+  interface Topics {
+    /** Keyed by user id: XP was awarded or deducted. */
+    xpChanged: XpChangeRecord;
+    /** Keyed by "all": a member's rank, or their appearance in the rankings, may have changed. */
+    standingsMoved: Record<string, never>;
+    /** Keyed by "all": a member reached or lost a level. */
+    levelChanged: { userId: string };
+  }
+}
+
+const TOPICS = { xpChanged: {}, standingsMoved: {}, levelChanged: {} } satisfies Record<string, TopicSettings>;
+
 export function createLeaderboard({ database, bus, limits, clock, logger, secret }: FeatureDeps): Feature {
   const leaderboard = new LeaderboardService({
     ranking: new BlockRanking(database, clock),
@@ -66,7 +80,7 @@ export function createLeaderboard({ database, bus, limits, clock, logger, secret
     restRows: LEADERBOARD_ROWS,
     personalData: [xpData, xpTotalsData],
     limits: LIMITS,
-    topics: LEADERBOARD_TOPICS,
+    topics: TOPICS,
     jobs: [rankMaintenance],
     stop: async () => {
       topTen.stop();

@@ -1,3 +1,5 @@
+import type { TopicSettings } from "../../kernel/events/topics";
+import type { Limit } from "../../kernel/rate-limits";
 import type { Presence } from "../community";
 import { Cursors } from "../../kernel/paging/cursors";
 import type { Feature, FeatureDeps } from "../feature";
@@ -12,7 +14,7 @@ import {
   PushSubscription,
   QueuedNotificationEvent,
 } from "./notifications.entity";
-import { NOTIFICATION_LIMITS, NOTIFICATION_TOPICS } from "./notifications-topics";
+import type { NotificationChangeRecord } from "./notifications.types";
 import { NotificationsResolver } from "./notifications.resolver";
 import { NOTIFICATION_ROWS } from "./notifications.rest";
 import { NotificationsService } from "./notifications.service";
@@ -26,6 +28,27 @@ export { NotificationDigest } from "./digest/digest";
 export { DigestUnsubscribe } from "./digest/unsubscribe";
 export { NotificationWriter } from "./notification-writer";
 export { PushSender } from "./push/push-sender";
+
+declare module "../../kernel/events/topics" {
+  interface Topics {
+    /** Keyed by user id: the member's notifications changed. Keyed by "all": those of many members did. */
+    notificationsChanged: NotificationChangeRecord;
+  }
+}
+
+const TOPICS = { notificationsChanged: {} } satisfies Record<string, TopicSettings>;
+
+const LIMITS = {
+  notificationReadsPerPerson: { points: 60, duration: 30 },
+  notificationSettingsPerPerson: { points: 60, duration: 60 },
+  pushSubscriptionsPerPerson: { points: 20, duration: 60 * 60 },
+  /** Per address, because the link works without signing in. */
+  unsubscribesPerAddress: { points: 60, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
+}
 
 export function createNotifications(deps: FeatureDeps, { presence }: { presence: Presence }): Feature {
   const { env, database, bus, limits, clock, logger, secret, outbox, quarantine } = deps;
@@ -52,8 +75,8 @@ export function createNotifications(deps: FeatureDeps, { presence }: { presence:
     services: [notifications, writer, sender, digest, unsubscribe],
     restRows: NOTIFICATION_ROWS,
     personalData: [notificationData],
-    limits: NOTIFICATION_LIMITS,
-    topics: NOTIFICATION_TOPICS,
+    limits: LIMITS,
+    topics: TOPICS,
     jobs: [writer, sender, digest],
     stop: async () => {
       await writer.stop();

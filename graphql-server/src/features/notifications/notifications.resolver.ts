@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
-import type { NotificationChangeRecord } from "./notifications-topics";
+import type { NotificationChangeRecord } from "./notifications.types";
 import { NotificationsService } from "./notifications.service";
 import {
   MarkNotificationsReadInput,

@@ -20,7 +20,7 @@ import {
   type NotificationRecord,
 } from "./notification-records";
 import type { NotificationCounts, NotificationType } from "./notifications.types";
-import type { NotificationChangeRecord } from "./notifications-topics";
+import type { NotificationChangeRecord } from "./notifications.types";
 
 /** Counting stops at this number. */
 const MAX_UNREAD = 100;

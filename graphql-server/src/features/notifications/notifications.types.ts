@@ -84,3 +84,9 @@ export class MarkNotificationsReadInput {
   @IsOptional()
   upTo?: string | null;
 }
+
+/** The event of changed notifications. */
+export interface NotificationChangeRecord {
+  /** Clients refetch at a random time within this delay, so that an announcement doesn't make all of them refetch at once. */
+  refetchWithinMs: number;
+}

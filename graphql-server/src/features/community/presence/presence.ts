@@ -1,7 +1,26 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
-import type { ProcessPresence } from "./presence-topics";
+import type { TypingEvent } from "./presence.type";
+
+declare module "../../../kernel/events/topics" {
+  interface Topics {
+    /** Keyed by channel id: a member is typing. */
+    typing: TypingEvent;
+    /** Keyed by "all", in this process only: a member came online or went offline. */
+    presence: { userId: string; online: boolean };
+    /** Keyed by "all": the members connected to one process. Resent at intervals. */
+    processPresence: ProcessPresence;
+  }
+}
+
+/** Processes of the previous release read these messages during an update, so kinds keep their names. */
+type ProcessPresence =
+  | { kind: "here"; processId: string; userIds: string[] }
+  | { kind: "came"; processId: string; userId: string }
+  | { kind: "left"; processId: string; userId: string }
+  /** The process is stopping. */
+  | { kind: "goodbye"; processId: string };
 
 /** Page reloads close and reopen the socket, so members go offline only after this delay. */
 const LEAVE_GRACE_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { Bus } from "../../../kernel/events/bus";
 import { levelOf } from "../../../kernel/levels";
 import type { Topics } from "../../../kernel/events/topics";
-import type { XpChangeRecord } from "../leaderboard-topics";
+import type { XpChangeRecord } from "./xp.types";
 
 /** Call after the commit: notifies the member and the leaderboards, and rechecks access if the level changed. */
 export function announceXp(bus: Bus<Topics>, userId: string, change: XpChangeRecord): void {

@@ -3,7 +3,7 @@ import { equalsAny, query } from "../../../kernel/database";
 import { levelOfSql } from "../../../kernel/levels";
 import { levelUpEventsSql } from "../../../kernel/notification-events";
 import { addXpSql } from "../../accounts";
-import type { XpChangeRecord } from "../leaderboard-topics";
+import type { XpChangeRecord } from "./xp.types";
 import { strikeRefund, readShortfalls } from "./strike-refund";
 import { consumeAward, type Allowance } from "./message-allowance";
 import { ALL_TIME, monthOf, weekOf } from "../periods";

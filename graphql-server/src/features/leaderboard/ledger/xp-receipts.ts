@@ -5,7 +5,7 @@ import { query } from "../../../kernel/database";
 import { EventQueue } from "../../../kernel/events/event-queue";
 import { invalidCursor, requireNumericCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { Topics } from "../../../kernel/events/topics";
-import type { XpChangeRecord } from "../leaderboard-topics";
+import type { XpChangeRecord } from "./xp.types";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { XpReceipt } from "./xp.types";
 

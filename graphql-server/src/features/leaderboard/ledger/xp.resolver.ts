@@ -2,7 +2,7 @@ import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-gr
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { AfterArg, FirstArg } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import type { XpChangeRecord } from "../leaderboard-topics";
+import type { XpChangeRecord } from "./xp.types";
 import type { XpAdjustments } from "./xp-adjustments";
 import { AdjustXpInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts";

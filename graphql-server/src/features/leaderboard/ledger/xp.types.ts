@@ -97,3 +97,13 @@ export class AdjustXpPayload {
   @Field(() => Int, { description: "Level after the adjustment." })
   level: number;
 }
+
+/** A change of a member's XP, as an event. */
+export interface XpChangeRecord {
+  /** MESSAGE, COURSE, HELP, STRIKE or ADMIN. */
+  rule: string;
+  /** The XP actually awarded or deducted. */
+  amount: number;
+  /** The new all-time XP. */
+  xp: number;
+}
