@@ -10,6 +10,7 @@ import { CreateNotifications1796000000008 } from "./1796000000008-create-notific
 import { CreateSite1796000000009 } from "./1796000000009-create-site";
 import { CreateAdmin1796000000010 } from "./1796000000010-create-admin";
 import { CreateServerProcesses1796000000011 } from "./1796000000011-create-server-processes";
+import { AddFailedRefunds1796000000012 } from "./1796000000012-add-failed-refunds";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   CreateSite1796000000009,
   CreateAdmin1796000000010,
   CreateServerProcesses1796000000011,
+  AddFailedRefunds1796000000012,
 ];

@@ -40,6 +40,7 @@ export const heldCents = ({ cents, refundedCents, dispute }: BankPayment): numbe
 export class StripeBank {
   readonly payments = new Map<string, BankPayment>();
   readonly events: StripeEvent[] = [];
+  private failures = 0;
 
   constructor(private readonly stripe: StripeStandIn) {
     Object.assign(stripe.listener, {
@@ -102,6 +103,17 @@ export class StripeBank {
     const refunded = payment.refundedCents === payment.cents;
     this.send(stripeEvent("charge.refunded", { refunded, amount_refunded: payment.refundedCents, payment_intent: id }));
     return null;
+  }
+
+  /** The buyer's bank returns a refund, for example because the account was closed. */
+  failRefund(id: string, cents: number): void {
+    const payment = this.payments.get(id);
+    if (!payment || payment.refundedCents < cents) return;
+    payment.refundedCents -= cents;
+    this.failures += 1;
+    const refund = { id: `re_failed_${this.failures}`, amount: cents, payment_intent: id };
+    this.send(stripeEvent("charge.refund.updated", refund));
+    this.send(stripeEvent("refund.failed", refund));
   }
 
   dispute(id: string): void {

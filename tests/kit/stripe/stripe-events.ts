@@ -14,6 +14,7 @@ export type StripeEventName =
   | "charge.dispute.created"
   | "charge.dispute.funds_withdrawn"
   | "charge.dispute.updated"
+  | "charge.refund.updated"
   | "charge.refunded"
   | "checkout.session.async_payment_failed"
   | "checkout.session.async_payment_succeeded"
@@ -23,7 +24,8 @@ export type StripeEventName =
   | "customer.subscription.deleted"
   | "customer.subscription.updated"
   | "invoice.paid.subscription_create"
-  | "invoice.paid.subscription_cycle";
+  | "invoice.paid.subscription_cycle"
+  | "refund.failed";
 
 export interface StripeEvent {
   id: string;

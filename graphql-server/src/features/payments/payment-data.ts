@@ -18,7 +18,7 @@ export const paymentData = (jobs: JobQueue): PersonalDataSource => ({
     refunds: await query(
       manager,
       `SELECT o.reference, r.amount_cents AS "amountCents", r.reason, r.requested_at AS "requestedAt",
-         r.completed_at AS "completedAt"
+         r.completed_at AS "completedAt", r.failed_at AS "failedAt"
        FROM refunds r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1 ORDER BY r.requested_at`,
       [userId],
     ),

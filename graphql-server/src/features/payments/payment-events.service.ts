@@ -29,6 +29,8 @@ export class PaymentEventsService {
         return subscriptions.updateRenewal(event, change.subscriptionId);
       case "partlyRefunded":
         return reversals.recordPartialRefund(event, change);
+      case "refundFailed":
+        return reversals.failRefund(event, change);
       case "refunded":
       case "disputed":
       case "disputeWon":

@@ -253,7 +253,7 @@ export class Withdrawal {
   isRefundAutomatic: boolean;
 }
 
-@ObjectType("Refund", { description: "A completed or pending refund of an order." })
+@ObjectType("Refund", { description: "A completed, pending, or failed refund of an order." })
 export class RefundView {
   @Field(() => Int, { description: "US cents." })
   amountCents: number;
@@ -263,6 +263,12 @@ export class RefundView {
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "Null while pending." })
   completedAt: Date | null;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When the payment provider reported that it couldn't make the refund; null if it didn't fail.",
+  })
+  failedAt: Date | null;
 }
 
 @ObjectType({ description: "One of the viewer's orders." })

@@ -16,7 +16,7 @@ import { SchemaRegistry } from "./schema-registry";
 export type { OpenApiDocument } from "./openapi-document";
 
 /** Increase the minor version for additions, and the major version for breaking changes. */
-const VERSION = "1.0.0";
+const VERSION = "1.1.0";
 const JSON_TYPE = "application/json";
 
 /** Converts Fastify's `:id` to OpenAPI's `{id}`. */

@@ -205,8 +205,8 @@ export const adminOrdersTexts = {
   amountHint: (max: string) => `Leave empty to refund the full ${max}.`,
   amountBounds: (max: string) => `Enter an amount from $0.01 to ${max}`,
   cancel: "Cancel",
-  refundLine: (amount: string, reason: string, isCompleted: boolean) =>
-    `${isCompleted ? "Refunded" : "Refund requested"}: ${amount}. ${reason}`,
+  refundLine: (amount: string, reason: string, state: "requested" | "completed" | "failed") =>
+    `${{ requested: "Refund requested", completed: "Refunded", failed: "Refund failed" }[state]}: ${amount}. ${reason}`,
   refunded: "Refund issued.",
   paidTwice: "Paid twice",
   refundFailed: "We couldn't refund the order.",

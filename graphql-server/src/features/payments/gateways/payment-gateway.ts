@@ -79,6 +79,8 @@ export interface GatewayEvent {
     | { kind: Reversal; paymentId: string }
     /** `cents` is the total refunded so far. */
     | { kind: "partlyRefunded"; paymentId: string; cents: number }
+    /** The provider accepted the refund, but couldn't make it. `reason` is the provider's word for why. */
+    | { kind: "refundFailed"; refundId: string; paymentId: string; cents: number; reason: string | null }
     /** `payment` is null for the first period, which the order paid for. */
     | { kind: "renewed"; subscriptionId: string; periodEnd: Date; payment: RenewalPayment | null }
     | { kind: "subscriptionEnded"; subscriptionId: string }

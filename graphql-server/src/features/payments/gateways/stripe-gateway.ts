@@ -222,6 +222,9 @@ function toChange(event: Stripe.Event): GatewayEvent["change"] {
       return toSessionChange(event.data.object, { status: "failed" });
     case "charge.refunded":
       return toRefundChange(event.data.object);
+    case "refund.failed":
+    case "charge.refund.updated":
+      return toFailedRefund(event.data.object);
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.funds_withdrawn":
@@ -270,6 +273,13 @@ function toRefundChange({
   if (refunded) return toReversal("refunded", payment);
   const paymentId = idOf(payment);
   return paymentId ? { kind: "partlyRefunded", paymentId, cents } : { kind: "other" };
+}
+
+function toFailedRefund(refund: Stripe.Refund): GatewayEvent["change"] {
+  const { id: refundId, status, amount: cents, failure_reason: reason = null } = refund;
+  const paymentId = idOf(refund.payment_intent);
+  if (status !== "failed" || !paymentId) return { kind: "other" };
+  return { kind: "refundFailed", refundId, paymentId, cents, reason };
 }
 
 function toRenewalChange(invoice: Stripe.Invoice): GatewayEvent["change"] {

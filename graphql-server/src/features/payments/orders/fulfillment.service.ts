@@ -1,4 +1,4 @@
-import { IsNull, type DataSource, type EntityManager } from "typeorm";
+import { IsNull, Not, type DataSource, type EntityManager } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
@@ -110,8 +110,13 @@ export class FulfillmentService {
     now: Date,
   ): Promise<Order | null> {
     if (!canChange(order.status, "paid")) return null;
-    // A refund of this payment is on its way, so it no longer grants access.
-    if (await manager.existsBy(Refund, { orderId: order.id, completedAt: IsNull() })) return null;
+    // A refund of this payment is on its way or failed, so it no longer grants access.
+    const orderId = order.id;
+    const isReturned = [
+      { orderId, completedAt: IsNull() },
+      { orderId, failedAt: Not(IsNull()) },
+    ];
+    if (await manager.existsBy(Refund, isReturned)) return null;
     const paid = { paidAt: order.paidAt ?? now, paymentId: state.paymentId ?? order.paymentId };
     const payment = paid.paymentId ?? state.subscriptionId;
     const reversal = payment && (await findReversal(manager, payment));

@@ -32,7 +32,7 @@ export interface OrderChangeDeps {
 
 interface OrderChange {
   now: Date;
-  values?: Partial<Pick<Order, "paidAt" | "paymentId" | "fulfilledAt">>;
+  values?: Partial<Pick<Order, "paidAt" | "paymentId" | "fulfilledAt" | "refundedAt">>;
   /** The payment, if the event is one. */
   state?: SessionState;
   /** Why the payment is refunded automatically. */

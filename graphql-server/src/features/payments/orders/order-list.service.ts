@@ -16,7 +16,7 @@ const WITHOUT_ACCESS_SQL = `(o.status = 'PAID' OR (o.status = 'FULFILLED' AND u.
 
 /** Refunds as JSON, with times as text. */
 const REFUNDS_SQL = `coalesce((SELECT json_agg(json_build_object('amountCents', r.amount_cents, 'reason', r.reason,
-    'completedAt', r.completed_at) ORDER BY r.requested_at) FROM refunds r WHERE r.order_id = o.id), '[]')`;
+    'completedAt', r.completed_at, 'failedAt', r.failed_at) ORDER BY r.requested_at) FROM refunds r WHERE r.order_id = o.id), '[]')`;
 
 /** Lists orders for admins. Builds SQL for each filter, so that PostgreSQL plans each one separately. */
 export class OrderListService {

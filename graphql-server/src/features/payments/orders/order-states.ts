@@ -26,6 +26,7 @@ export const ORDER_TRANSITIONS = {
   paidUnwanted: { from: [...PAYABLE, "DISPUTED"], to: "PAID", refund: true, email: "returned" },
   accessFailed: { from: PAYABLE, to: "PAID" },
   refunded: { from: [...PAYABLE, "FULFILLED", "DISPUTED"], to: "REFUNDED", access: "ended", email: "refunded" },
+  refundFailed: { from: ["REFUNDED"], to: "PAID" },
   disputed: { from: [...PAYABLE, "FULFILLED"], to: "DISPUTED", access: "ended" },
   disputeWon: { from: ["DISPUTED"], to: "FULFILLED", access: "restored" },
 } as const satisfies Record<string, OrderTransition>;

@@ -1,4 +1,4 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
@@ -23,21 +23,20 @@ export async function reportUnknownPayment(
   if (state.status !== "paid") return;
   const payment = state.paymentId ?? state.subscriptionId ?? "unknown";
   const message = `A payment${state.paid ? ` of ${amountText(state.paid)}` : ""} belongs to no order. Please check it at the payment provider, and refund it if needed: session ${sessionId}, payment ${payment}.`;
-  await reportOnce(deps, event, null, message);
+  await reportOnce(deps, event, () => Promise.resolve({ userId: null, message }));
 }
 
 const amountText = ({ cents, currency }: { cents: number; currency: string }): string =>
   `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-/** Tells the team once, even if the event is repeated. */
-async function reportOnce(
+/** Tells the team once, even if the event is repeated. `work` returns the message, and runs in the same transaction. */
+export async function reportOnce(
   { database, clock, sendToTeam }: ReportDeps,
   event: Pick<GatewayEvent, "id" | "type">,
-  userId: string | null,
-  message: string,
+  work: (manager: EntityManager, at: Date) => Promise<{ userId: string | null; message: string }>,
 ): Promise<void> {
   await transact(database, async (manager) => {
     const at = clock.now();
-    if (await recordIfNew(manager, event, at)) await sendToTeam(manager, { userId, message, at });
+    if (await recordIfNew(manager, event, at)) await sendToTeam(manager, { ...(await work(manager, at)), at });
   });
 }

@@ -9,7 +9,7 @@ export type RefundGround = "ADMIN" | "AUTOMATIC" | "EARLY_ACCESS" | "WITHDRAWAL"
 export const BUYER_GROUNDS = ["EARLY_ACCESS", "WITHDRAWAL"] as const satisfies readonly RefundGround[];
 export type BuyerGround = (typeof BUYER_GROUNDS)[number];
 
-/** A refund of an order: requested, and completed once the provider has made it. */
+/** A refund of an order: requested, completed once the provider accepted it, and failed if the provider couldn't make it after all. */
 @Entity("refunds")
 @Check("refunds_amount_cents_check", "amount_cents > 0")
 @Check("refunds_ground_check", `ground IN ('ADMIN', 'AUTOMATIC', 'EARLY_ACCESS', 'WITHDRAWAL', 'PROVIDER')`)
@@ -53,4 +53,8 @@ export class Refund {
 
   @Column({ type: "timestamptz", name: "completed_at", nullable: true })
   completedAt: Date | null;
+
+  /** The money is back at the provider, and an admin has to refund the order again. */
+  @Column({ type: "timestamptz", name: "failed_at", nullable: true })
+  failedAt: Date | null;
 }

@@ -4,11 +4,11 @@ import { writeAudit } from "../../moderation";
 import { Order } from "../orders/order.entity";
 import { Refund } from "./refund.entity";
 
-/** The part of an order's price not claimed by any refund, including pending ones. The caller must lock the order. */
+/** The part of an order's price not claimed by any refund that hasn't failed, including pending ones. The caller must lock the order. */
 export async function refundableCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
   const [row] = await query<{ cents: number }>(
     manager,
-    `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM refunds WHERE order_id = $1`,
+    `SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM refunds WHERE order_id = $1 AND failed_at IS NULL`,
     [id],
   );
   return amountCents - (row?.cents ?? 0);
@@ -16,7 +16,11 @@ export async function refundableCents(manager: EntityManager, { id, amountCents 
 
 /** The part of an order's price not covered by completed refunds. */
 export async function unrefundedCents(manager: EntityManager, { id, amountCents }: Order): Promise<number> {
-  const refunded = await manager.sum(Refund, "amountCents", { orderId: id, completedAt: Not(IsNull()) });
+  const refunded = await manager.sum(Refund, "amountCents", {
+    orderId: id,
+    completedAt: Not(IsNull()),
+    failedAt: IsNull(),
+  });
   return amountCents - (refunded ?? 0);
 }
 
@@ -56,6 +60,23 @@ export async function recordProviderRefund(
   const refund = { orderId: order.id, amountCents, ground: "PROVIDER" as const, reason, requestedAt: at };
   await manager.insert(Refund, { ...refund, completedAt: at });
   await addRefundedCents(manager, order, amountCents);
+}
+
+/** Marks the completed refund that failed: the newest one, if several have this amount or none does. */
+export async function markRefundFailed(
+  manager: EntityManager,
+  order: Order,
+  amountCents: number,
+  at: Date,
+): Promise<void> {
+  const [failed] = await query<{ cents: number }>(
+    manager,
+    `UPDATE refunds SET failed_at = $3 WHERE id = (
+       SELECT id FROM refunds WHERE order_id = $1 AND completed_at IS NOT NULL AND failed_at IS NULL
+       ORDER BY amount_cents = $2 DESC, completed_at DESC LIMIT 1) RETURNING amount_cents AS cents`,
+    [order.id, amountCents, at],
+  );
+  if (failed) await addRefundedCents(manager, order, -failed.cents);
 }
 
 /** Premium refunds are recorded per renewal; see renewals.ts. */

@@ -1,17 +1,20 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
+import { formatDollars } from "../../../kernel/text/format";
 import type { GatewayEvent, Reversal } from "../gateways/payment-gateway";
 import { recordIfNew } from "../gateways/provider-events";
 import { changeOrder, lockOrder, type OrderChangeDeps } from "../orders/order-changes";
 import { Order } from "../orders/order.entity";
 import { canChange } from "../orders/order-states";
+import { reportOnce } from "../orders/payment-reports";
 import { findUnwantedReason } from "../orders/unwanted-payments";
 import { announceAccess } from "../subscriptions/announce-access";
-import { refundRenewal } from "../subscriptions/renewals";
-import { completePendingRefunds, recordProviderRefund, refundableCents } from "./refunds";
+import { reinstateRenewals, refundRenewal } from "../subscriptions/renewals";
+import { Subscription } from "../subscriptions/subscription.entity";
+import { completePendingRefunds, markRefundFailed, recordProviderRefund, refundableCents } from "./refunds";
 import { recordReversal } from "./reversals";
 
 interface ReversalsDeps extends OrderChangeDeps {
@@ -60,6 +63,36 @@ export class ReversalsService {
       const unrecorded = cents - (locked.amountCents - rest);
       await recordProviderRefund(manager, locked, Math.min(unrecorded, rest), this.deps.clock.now());
     });
+  }
+
+  /** Handles a refund that the provider accepted, but couldn't make. The buyer's access has ended, so an admin has to try again. */
+  async failRefund(
+    { type }: GatewayEvent,
+    { refundId, paymentId, cents, reason }: Extract<GatewayEvent["change"], { kind: "refundFailed" }>,
+  ): Promise<void> {
+    const { manager } = this.deps.database;
+    const order = await manager.findOneBy(Order, { paymentId });
+    const payment = order ? null : await this.deps.gateway?.subscriptionOfPayment(paymentId);
+    const subscription = payment && (await manager.findOneBy(Subscription, { providerId: payment.subscriptionId }));
+    const orderId = order?.id ?? subscription?.orderId;
+    // The provider sends several events about the same failure.
+    await reportOnce(this.deps, { id: `${refundId} failed`, type }, async (manager, at) => {
+      const locked = orderId ? await lockOrder(manager, orderId) : null;
+      if (payment && !payment.isLast) await refundRenewal(manager, payment.invoiceId, null);
+      else if (locked) await this.undoRefund(manager, locked, cents, at);
+      const subject = locked ? `order ${locked.reference} (${locked.title})` : `payment ${paymentId}`;
+      return {
+        userId: locked?.userId ?? null,
+        message: `A refund of ${formatDollars(cents)} for ${subject} failed at the payment provider${reason ? `: ${reason}` : ""}. The buyer didn't get the money. Please refund the order again, or pay the buyer in another way.`,
+      };
+    });
+  }
+
+  private async undoRefund(manager: EntityManager, order: Order, cents: number, now: Date): Promise<void> {
+    await markRefundFailed(manager, order, cents, now);
+    if (!canChange(order.status, "refundFailed")) return;
+    await reinstateRenewals(manager, order.id);
+    await changeOrder(this.deps, manager, order, "refundFailed", { now, values: { refundedAt: null } });
   }
 
   private async revokeOrder(orderId: string, kind: "refunded" | "disputed", event: GatewayEvent): Promise<void> {

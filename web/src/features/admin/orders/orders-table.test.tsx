@@ -38,6 +38,19 @@ it("spells the status the same way as the buyer's pages", () => {
   screen.getByRole("cell", { name: "Canceled" });
 });
 
+it("says whether a refund was made, requested, or failed", () => {
+  const at = "2026-11-21T09:00:00Z";
+  const refund = { __typename: "Refund" as const, amountCents: 1000, reason: "Late" };
+  renderTable({
+    refunds: [
+      { ...refund, completedAt: at, failedAt: at },
+      { ...refund, completedAt: at, failedAt: null },
+      { ...refund, completedAt: null, failedAt: null },
+    ],
+  });
+  for (const state of ["Refund failed", "Refunded", "Refund requested"]) screen.getByText(`${state}: $10.00. Late`);
+});
+
 it("uses the same status names in the filter", () => {
   render(
     <MemoryRouter>

@@ -39,6 +39,11 @@ export function OrdersTable({ orders, onRejected }: OrdersTableProps) {
   );
 }
 
+function refundState({ completedAt, failedAt }: AdminOrderFragment["refunds"][number]) {
+  if (failedAt !== null) return "failed";
+  return completedAt === null ? "requested" : "completed";
+}
+
 interface OrderRowProps {
   order: AdminOrderFragment;
   onRejected: () => void;
@@ -67,9 +72,9 @@ function TableRow({ order, onRejected }: OrderRowProps) {
       </td>
       <td className="col-span-3 row-start-2 min-w-0 wrap-anywhere text-muted md:py-3 md:pr-4 md:text-text">
         <span className="block truncate md:whitespace-normal">{title}</span>
-        {order.refunds.map(({ amountCents: refunded, reason, completedAt }, index) => (
+        {order.refunds.map((refund, index) => (
           <span key={index} className="block text-xs text-muted">
-            {texts.refundLine(formatPrice(refunded), reason, completedAt !== null)}
+            {texts.refundLine(formatPrice(refund.amountCents), refund.reason, refundState(refund))}
           </span>
         ))}
       </td>

@@ -19,7 +19,7 @@ const order = {
   paidAt: "2026-11-20T09:01:00Z",
   isPaidTwice: false,
   isPremium: false,
-  refunds: [{ __typename: "Refund" as const, amountCents: 1000, reason: "Late", completedAt: null }],
+  refunds: [{ __typename: "Refund" as const, amountCents: 1000, reason: "Late", completedAt: null, failedAt: null }],
 };
 
 async function openDialog(changes: Partial<typeof order> = {}): Promise<HTMLElement> {

@@ -42,7 +42,8 @@ const toCents = (amount: string) => (amount.trim() === "" ? null : Math.round(Nu
 
 function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onClose: () => void }) {
   const { id, reference, title } = order;
-  const refundableCents = order.amountCents - order.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const refunds = order.refunds.filter(({ failedAt }) => failedAt === null);
+  const refundableCents = order.amountCents - refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const { field, formError, handleSubmit, isSubmitting, isUnsaved } = useAppForm({
     // Named like the mutation input, so that the server's errors appear next to their fields. The entry is in dollars.
     defaultValues: { reason: "", amountCents: "" },
