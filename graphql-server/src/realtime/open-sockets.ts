@@ -16,7 +16,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The graphql-transport-ws code for missing or revoked access. */
 const FORBIDDEN = 4403;
-/** Clients reconnect immediately, with their current permissions. */
+/** Clients reconnect immediately, with their current access. */
 const SERVICE_RESTART = 1012;
 
 /** Clients that don't complete the close handshake in time are terminated. */

@@ -24,7 +24,7 @@ export interface ContactThread {
   replies: ContactReplyType[];
 }
 
-/** Reads the contact inbox. Callers check permissions. */
+/** Reads the contact inbox. Callers check access. */
 export class ContactRecords {
   constructor(
     private readonly database: DataSource,

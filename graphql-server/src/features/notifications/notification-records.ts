@@ -13,8 +13,8 @@ export const JOIN_NOTIFICATION = `
   LEFT JOIN channel_reads r ON r.user_id = n.user_id AND r.channel_id = n.channel_id`;
 
 /**
- * SQL: whether the member may see the notification now. Used for the list, the counts, push messages, and emails, so a lost
- * permission or a deleted message removes a notification everywhere at once.
+ * SQL: whether the member may see the notification now. Used for the list, the counts, push messages, and emails, so lost
+ * access or a deleted message removes a notification everywhere at once.
  */
 export const isVisibleSql = (now: string): string => `
   u.deleted_at IS NULL AND (m.id IS NULL OR m.deleted_at IS NULL) AND (

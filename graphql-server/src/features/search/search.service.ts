@@ -75,7 +75,7 @@ interface Found {
   messages: FoundMessage[];
 }
 
-/** Finds what the viewer can read at this moment. Nothing is cached, so a lost permission takes effect immediately. */
+/** Finds what the viewer can read at this moment. Nothing is cached, so lost access takes effect immediately. */
 export class SearchService {
   private readonly frequencies: TermFrequencies;
 

@@ -32,7 +32,7 @@ export interface StompSocket {
   stop(): Promise<void>;
 }
 
-/** STOMP 1.2 over WebSocket, for signed-in members. Checks permissions for every frame. */
+/** STOMP 1.2 over WebSocket, for signed-in members. Checks access for every frame. */
 export function createStompSocket(options: StompSocketOptions): StompSocket {
   const { services, openSockets, addressOf, logUnexpected, onDelivered } = options;
   const server = new WebSocketServer({

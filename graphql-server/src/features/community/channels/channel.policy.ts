@@ -118,7 +118,7 @@ export function canCreateChannel(role: Role, creators: "members" | "admins", cha
 
 export const noChannelAccess = (): AppError => new AppError("FORBIDDEN", "You don't have access to this channel.");
 
-export const noPostPermission = (): AppError =>
+export const noPostAccess = (): AppError =>
   new AppError("FORBIDDEN", "You don't have permission to send messages in this channel.");
 
 export function assertNotMuted(viewer: Viewer): void {

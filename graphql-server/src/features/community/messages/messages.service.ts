@@ -18,7 +18,7 @@ import type { AttachmentsService } from "../attachments/attachments.service";
 import type { ActivityPublisher } from "./activity-publisher";
 import type { ChannelAccess } from "../channels/channel.sql";
 import type { ChannelsService } from "../channels/channels.service";
-import { assertNotMuted, noPostPermission } from "../channels/channel.policy";
+import { assertNotMuted, noPostAccess } from "../channels/channel.policy";
 import { withdrawMark, type Withdrawal } from "./parts/helpful-mark.sql";
 import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sql";
 import { linkedLessonId } from "./parts/lesson-link";
@@ -153,7 +153,7 @@ export class MessagesService {
   /** The channel, if the viewer can post in it. */
   async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
     const channel = await this.deps.channels.access(viewer, channelId);
-    if (!channel.viewerCanPost) throw noPostPermission();
+    if (!channel.viewerCanPost) throw noPostAccess();
     assertNotMuted(viewer);
     assertEmailConfirmed(viewer);
     return channel;

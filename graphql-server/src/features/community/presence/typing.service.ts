@@ -18,7 +18,7 @@ export class TypingService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** Requires permission to post. */
+  /** The viewer must be able to post. */
   async publishTyping(viewer: Viewer, channelId: string): Promise<void> {
     await this.limits.take("typingReportsPerPerson", viewer);
     const { id } = await this.messages.requirePostable(viewer, channelId);

@@ -40,7 +40,7 @@ interface DueRow extends NotificationRecord, QuietHours {
 }
 
 /**
- * $1 now, $2 number, $3 end of the lease, $4 members to skip. At most one notification per member. Reads the current permissions,
+ * $1 now, $2 number, $3 end of the lease, $4 members to skip. At most one notification per member. Reads the current access,
  * read state, and sessions.
  */
 const CLAIM = `
