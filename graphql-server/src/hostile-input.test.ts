@@ -15,7 +15,7 @@ import { textKeyOf } from "./features/community/messages/message.sql";
 import { normalizeText } from "./features/courses/blocks/question";
 import { withoutTermLinks } from "./features/courses/blocks/term-links";
 import { excerptOf } from "./features/notifications/excerpt";
-import { toSearchQuery } from "./features/accounts/members/user-search";
+import { toSearchQuery } from "./features/accounts/members/user-search.sql";
 import { parseSearchQuery } from "./features/search/search-query";
 import { snippetOf } from "./features/search/snippet";
 import { toAppError } from "./kernel/errors/error-format";

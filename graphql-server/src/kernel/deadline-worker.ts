@@ -45,7 +45,7 @@ export class DeadlineWorker<Task, Result> {
   }
 }
 
-/** Starts the thread of a file next to the caller's, such as `document-worker`. scripts/build.mjs lists these files. */
+/** Starts the thread of a file next to the caller's, such as `document.worker`. scripts/build.mjs lists these files. */
 export function startWorkerFile(folder: string, name: string): Worker {
   const isSource = import.meta.filename.endsWith(".ts");
   const source = JSON.stringify(path.join(folder, `${name}.ts`));

@@ -1,4 +1,4 @@
-import { canRead, canReadSql } from "../../../graphql-server/src/features/community/channels/channel-readers";
+import { canRead, canReadSql } from "../../../graphql-server/src/features/community/channels/channel-readers.sql";
 import {
   ChannelAccessLevel,
   ChannelApproval,

@@ -1,5 +1,5 @@
 import { ALL_TIME, checkXp, monthOf, weekOf } from "../../../graphql-server/src/features/leaderboard";
-import { awardHelp } from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
+import { awardHelp } from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger.sql";
 import { RankMaintenance } from "../../../graphql-server/src/features/leaderboard/ranking/ranking";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import type { DataSource } from "typeorm";
 import { ALL_TIME, checkXp, monthOf, weekOf } from "../../../graphql-server/src/features/leaderboard";
-import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/ranking/rank-blocks";
+import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/ranking/rank-blocks.sql";
 import {
   adjustByAdmin,
   awardHelp,
   refundStrikeXp,
   reverseHelp,
   deductStrikeXp,
-} from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
+} from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger.sql";
 import { BlockRanking } from "../../../graphql-server/src/features/leaderboard/ranking/ranking";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { PlainRanking } from "../../kit/plain-ranking";

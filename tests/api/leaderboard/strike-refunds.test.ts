@@ -6,7 +6,7 @@ import {
   refundStrikeXp,
   reverseHelp,
   deductStrikeXp,
-} from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
+} from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger.sql";
 import { openLedger, type Ledger } from "../../kit/rankings";
 
 const NOW = new Date("2026-11-20T12:00:00Z");

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { ALL_TIME, checkXp, weekOf } from "../../../graphql-server/src/features/leaderboard";
-import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/ranking/rank-blocks";
+import { foldRankMoves } from "../../../graphql-server/src/features/leaderboard/ranking/rank-blocks.sql";
 import {
   adjustByAdmin,
   awardCourse,
@@ -8,7 +8,7 @@ import {
   refundStrikeXp,
   reverseHelp,
   deductStrikeXp,
-} from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger";
+} from "../../../graphql-server/src/features/leaderboard/ledger/xp-ledger.sql";
 import { expectRanking, openLedger, type Ledger } from "../../kit/rankings";
 
 const WRITERS = 8;

@@ -4,7 +4,7 @@ import {
   banForStrikes,
   strikeEndsAt,
   liftStrikeBan,
-} from "../../../graphql-server/src/features/moderation/bans/strike-ban";
+} from "../../../graphql-server/src/features/moderation/bans/strike-ban.sql";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person, usePerson } from "../../kit/people";

@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { AROUND, OWN_RANKS, topSql } from "../../../graphql-server/src/features/leaderboard/ranking/ranking-sql";
+import { AROUND, OWN_RANKS, topSql } from "../../../graphql-server/src/features/leaderboard/ranking/ranking.sql";
 
 /** The generic plans that PostgreSQL caches for the product's prepared statements. */
 export async function queryPlans(database: DataSource, period: string, userId: string): Promise<string> {

@@ -8,13 +8,13 @@ import type { Outbox } from "../../kernel/mail/outbox";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { accountEmails } from "./account-emails";
+import { accountEmails } from "./accounts.emails";
 import { alreadyExists } from "./already-exists";
 import { confirmEmail } from "./members/user.sql";
 import { normalizeEmail } from "./normalize-email";
 import type { SessionsService } from "./sessions/sessions.service";
-import type { OneTimeCodes } from "./sign-in/one-time-codes";
-import { findAndLockUser } from "./members/lock-users";
+import type { OneTimeCodes } from "./sign-in/one-time-codes.service";
+import { findAndLockUser } from "./members/user-locks.sql";
 import { User } from "./members/user.entity";
 
 const LINK_LIFETIME_MS = 24 * 3_600_000;

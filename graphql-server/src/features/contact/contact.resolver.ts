@@ -3,7 +3,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { Public } from "../../kernel/auth/authorize";
 import { AfterArg, FirstArg, type Connection } from "../../kernel/paging/connections";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
-import { ContactRecords, type ContactThread } from "./contact-records";
+import { ContactRecords, type ContactThread } from "./contact.sql";
 import { ReplyToContactMessageInput, SendContactMessageInput } from "./contact.inputs";
 import type { ContactService } from "./contact.service";
 import {

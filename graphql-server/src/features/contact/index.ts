@@ -3,7 +3,7 @@ import { query } from "../../kernel/database";
 import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import { ContactMessage } from "./contact-message.entity";
-import { ContactRecords } from "./contact-records";
+import { ContactRecords } from "./contact.sql";
 import { ContactReply } from "./contact-reply.entity";
 import { ContactResolver } from "./contact.resolver";
 import { CONTACT_ROWS } from "./contact.rest";
@@ -12,7 +12,7 @@ import { Cursors } from "../../kernel/paging/cursors";
 
 export { SendContactMessageInput } from "./contact.inputs";
 export { ContactMessage, type TranscriptTurn } from "./contact-message.entity";
-export { createContactMessage } from "./contact-records";
+export { createContactMessage } from "./contact.sql";
 export { ContactReply } from "./contact-reply.entity";
 export { ContactService } from "./contact.service";
 export { TranscriptAuthor } from "./contact.types";

@@ -14,7 +14,7 @@ import { Course, CourseIds } from "./catalog/course.entity";
 import { CoursesResolver } from "./catalog/courses.resolver";
 import { CoursesService } from "./catalog/courses.service";
 import { loadBuiltInCourses, seedAbout, seedCourses, seedLessonTexts } from "./catalog/seed-courses";
-import { courseData } from "./course-data";
+import { courseData } from "./courses.personal-data";
 import { COURSE_ROWS } from "./course.rest";
 import { CourseCompletion } from "./learning/course-completion.entity";
 import { Entitlement } from "./learning/entitlement.entity";
@@ -38,11 +38,11 @@ import { PracticeService } from "./practice/practice.service";
 import { ReviewService } from "./practice/review.service";
 import { LessonNoteRow } from "./reading/lesson-note.entity";
 import { LessonPositionRow } from "./reading/lesson-position.entity";
-import { MeasuredTimes } from "./reading/measured-times";
+import { MeasuredTimes } from "./reading/measured-times.service";
 import { ReadingResolver } from "./reading/reading.resolver";
 import { ReadingService } from "./reading/reading.service";
 import { LessonAdminService } from "./lessons/lesson-admin.service";
-import { LessonEmails } from "./lessons/lesson-emails";
+import { LessonEmails } from "./lessons/lessons.emails";
 import { Lesson } from "./lessons/lesson.entity";
 import { LessonVersionRow } from "./lessons/lesson-version.entity";
 
@@ -65,8 +65,8 @@ export {
 } from "./learning/entitlement.policy";
 export { grantEntitlement, revokeEntitlement } from "./learning/entitlement.sql";
 export { Lesson } from "./lessons/lesson.entity";
-export { LessonEmails } from "./lessons/lesson-emails";
-export { MeasuredTimes } from "./reading/measured-times";
+export { LessonEmails } from "./lessons/lessons.emails";
+export { MeasuredTimes } from "./reading/measured-times.service";
 
 const LIMITS = {
   answersPerPerson: { points: 60, duration: 60 },

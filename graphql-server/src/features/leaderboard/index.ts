@@ -6,21 +6,21 @@ import { LeaderboardResolver } from "./leaderboard.resolver";
 import { LEADERBOARD_ROWS } from "./leaderboard.rest";
 import { LeaderboardService } from "./leaderboard.service";
 import { MessageAllowance } from "./ledger/message-allowance.entity";
-import { XpAdjustments } from "./ledger/xp-adjustments";
+import { XpAdjustments } from "./ledger/xp-adjustments.service";
 import { XpEntry } from "./ledger/xp-entry.entity";
-import { XpReceipts } from "./ledger/xp-receipts";
+import { XpReceipts } from "./ledger/xp-receipts.service";
 import { XpTotal } from "./ledger/xp-total.entity";
 import { XpResolver } from "./ledger/xp.resolver";
 import { BlockRanking, RankMaintenance, RANKING_ENTITIES } from "./ranking/ranking";
 import { TopTenFeed } from "./top-ten-feed";
-import { xpData, xpTotalsData } from "./xp-data";
+import { xpData, xpTotalsData } from "./leaderboard.personal-data";
 import { Cursors } from "../../kernel/paging/cursors";
 
-export { achievementsOf, reputationOf } from "./achievements";
+export { achievementsOf, reputationOf } from "./achievements.sql";
 export { announceXp, publishXpChange } from "./ledger/announce-xp";
 export { canEarnHelpXp, type HelpAwardCounts } from "./ledger/help-allowance";
 export { ALL_TIME, dayOf, monthOf, weekOf } from "./periods";
-export { checkXp } from "./ledger/xp-check";
+export { checkXp } from "./ledger/xp-check.sql";
 export {
   awardCourse,
   awardHelp,
@@ -34,7 +34,7 @@ export {
   XP,
   type MessageAllowances,
   type XpChange,
-} from "./ledger/xp-ledger";
+} from "./ledger/xp-ledger.sql";
 
 const LIMITS = {
   /** Each change moves the member in the rankings of all periods. */

@@ -3,17 +3,17 @@ import type { BanLinks, SessionsService } from "../accounts";
 import { AuditEntry } from "./audit-entry.entity";
 import type { BannedIdentities } from "./bans/banned-identities.service";
 import { BannedIdentity } from "./bans/banned-identity.entity";
-import { BanEmails } from "./bans/ban-emails";
-import { ModerationRecords } from "./moderation-records";
+import { BanEmails } from "./bans/bans.emails";
+import { ModerationRecords } from "./moderation.sql";
 import { ModerationResolver } from "./moderation.resolver";
 import { ModerationService, type StopPayments } from "./moderation.service";
-import { auditData, sanctionData } from "./sanction-data";
+import { auditData, sanctionData } from "./moderation.personal-data";
 import { Sanction } from "./sanction.entity";
 import { SanctionsService, type StrikeXp } from "./sanctions.service";
 
 export { BannedIdentities } from "./bans/banned-identities.service";
-export { activeBan, removalReason } from "./bans/active-ban";
-export { isActiveSql, isBannedSql, isKickedSql, restrictionsSql } from "./bans/active-sql";
+export { activeBan, removalReason } from "./bans/active-ban.sql";
+export { isActiveSql, isBannedSql, isKickedSql, restrictionsSql } from "./bans/restrictions.sql";
 export {
   type ChannelAction,
   type ContactAction,
@@ -21,8 +21,8 @@ export {
   type FeaturedPersonAction,
   type LessonAction,
   writeAudit,
-} from "./audit-log";
-export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
+} from "./audit-log.sql";
+export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
 export { assertCanModerate, canModerate } from "./moderation.policy";
 export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strike-status";
 

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { BanUserInput, ChangeUserRoleInput, KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
-import type { ModerationRecords } from "./moderation-records";
+import type { ModerationRecords } from "./moderation.sql";
 import type { ModerationService } from "./moderation.service";
 import { ModerationRecord, SanctionView, StrikePayload } from "./moderation.types";
 import type { SanctionsService } from "./sanctions.service";

@@ -8,13 +8,13 @@ import { Role } from "../../kernel/auth/roles";
 import type { Topics } from "../../kernel/events/topics";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { changeRole, type SessionsService } from "../accounts";
-import { writeAudit } from "./audit-log";
-import type { BanEmails } from "./bans/ban-emails";
-import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
+import { writeAudit } from "./audit-log.sql";
+import type { BanEmails } from "./bans/bans.emails";
+import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
 import type { BanUserInput, ChangeUserRoleInput } from "./moderation.inputs";
 import { assertCanModerate } from "./moderation.policy";
 import { Sanction } from "./sanction.entity";
-import { liftBans } from "./bans/strike-ban";
+import { liftBans } from "./bans/strike-ban.sql";
 
 /** Stops payments of a member, in the caller's transaction. */
 export type StopPayments = (manager: EntityManager, userId: string, now: Date) => Promise<void>;

@@ -9,11 +9,11 @@ import { requireUuid } from "../../kernel/ids";
 import type { Topics } from "../../kernel/events/topics";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { SessionsService, User } from "../accounts";
-import { activeBan } from "./bans/active-ban";
-import { isActiveSql } from "./bans/active-sql";
-import { writeAudit } from "./audit-log";
-import type { BanEmails } from "./bans/ban-emails";
-import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin";
+import { activeBan } from "./bans/active-ban.sql";
+import { isActiveSql } from "./bans/restrictions.sql";
+import { writeAudit } from "./audit-log.sql";
+import type { BanEmails } from "./bans/bans.emails";
+import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { assertCanModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
@@ -24,7 +24,7 @@ import {
   strikeBanReason,
   countActiveStrikes,
   liftStrikeBan,
-} from "./bans/strike-ban";
+} from "./bans/strike-ban.sql";
 import type { StopPayments } from "./moderation.service";
 import type { StrikePayload } from "./moderation.types";
 

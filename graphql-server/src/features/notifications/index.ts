@@ -3,10 +3,10 @@ import type { Limit } from "../../kernel/rate-limits";
 import type { Presence } from "../community";
 import { Cursors } from "../../kernel/paging/cursors";
 import type { Feature, FeatureDeps } from "../feature";
-import { NotificationDigest } from "./digest/digest";
+import { NotificationDigest } from "./digest/digest.job";
 import { DigestUnsubscribe } from "./digest/unsubscribe";
-import { notificationData } from "./notification-data";
-import { NotificationWriter } from "./notification-writer";
+import { notificationData } from "./notifications.personal-data";
+import { NotificationWriter } from "./notification-writer.job";
 import {
   Notification,
   NotificationChannelSettings,
@@ -19,15 +19,15 @@ import { NotificationsResolver } from "./notifications.resolver";
 import { NOTIFICATION_ROWS } from "./notifications.rest";
 import { NotificationsService } from "./notifications.service";
 import { PushEndpoints } from "./push/push-endpoints";
-import { PushSender } from "./push/push-sender";
+import { PushSender } from "./push/push-sender.job";
 import { vapidKeys } from "./push/vapid";
 import { NotificationSettingsResolver } from "./settings/settings.resolver";
 import { NotificationSettingsService } from "./settings/settings.service";
 
-export { NotificationDigest } from "./digest/digest";
+export { NotificationDigest } from "./digest/digest.job";
 export { DigestUnsubscribe } from "./digest/unsubscribe";
-export { NotificationWriter } from "./notification-writer";
-export { PushSender } from "./push/push-sender";
+export { NotificationWriter } from "./notification-writer.job";
+export { PushSender } from "./push/push-sender.job";
 
 declare module "../../kernel/events/topics" {
   interface Topics {

@@ -18,7 +18,7 @@ import {
   NOTIFICATION_COLUMNS,
   textOf,
   type NotificationRecord,
-} from "./notification-records";
+} from "./notifications.sql";
 import type { NotificationCounts, NotificationType } from "./notifications.types";
 import type { NotificationChangeRecord } from "./notifications.types";
 

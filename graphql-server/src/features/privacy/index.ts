@@ -4,9 +4,9 @@ import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { AccountsFeature } from "../accounts";
 import { PrivacyResolver } from "./privacy.resolver";
 import { PrivacyService } from "./privacy.service";
-import { RetentionSweep } from "./retention-sweep";
+import { RetentionSweep } from "./retention-sweep.job";
 
-export { RetentionSweep } from "./retention-sweep";
+export { RetentionSweep } from "./retention-sweep.job";
 
 interface PrivacyOptions {
   accounts: Pick<AccountsFeature, "sessions" | "passwords" | "pictures">;

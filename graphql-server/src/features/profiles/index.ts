@@ -3,7 +3,7 @@ import type { Feature, FeatureDeps } from "../feature";
 import type { AccountsFeature } from "../accounts";
 import { ProfilesResolver } from "./profiles.resolver";
 import { ProfilesService } from "./profiles.service";
-import { PublicProfiles } from "./public-profiles";
+import { PublicProfiles } from "./public-profiles.sql";
 import { PUBLIC_PROFILE_ROW } from "./public-profile.rest";
 import { USER_ROWS } from "./user.rest";
 

@@ -6,7 +6,7 @@ import { ProfileActivity } from "./profile-activity.type";
 import { UpdateProfileInput } from "./profiles.inputs";
 import type { ProfilesService } from "./profiles.service";
 import { PublicProfile } from "./public-profile.type";
-import type { PublicProfiles } from "./public-profiles";
+import type { PublicProfiles } from "./public-profiles.sql";
 
 @Resolver(() => PublicProfile)
 export class ProfilesResolver {

@@ -1,7 +1,7 @@
 import type { Limit } from "../../kernel/rate-limits";
 import { Cursors } from "../../kernel/paging/cursors";
 import type { Feature, FeatureDeps } from "../feature";
-import type { SearchedPages } from "./find-by-name";
+import type { SearchedPages } from "./find-by-name.sql";
 import { SearchResolver } from "./search.resolver";
 import { SEARCH_ROWS } from "./search.rest";
 import { SearchService } from "./search.service";

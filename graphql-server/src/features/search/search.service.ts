@@ -29,7 +29,7 @@ import {
   findPages,
   wordsInNames,
   type SearchedPages,
-} from "./find-by-name";
+} from "./find-by-name.sql";
 import { parseSearchQuery, type SearchQuery } from "./search-query";
 import type { FoundMessageType, MessageSearchResults, SearchResults } from "./search.types";
 import { snippetOf } from "./snippet";

@@ -11,7 +11,7 @@ import {
 import type { CodeStepService } from "../sign-in/code-step.service";
 import { deviceName } from "./device-name";
 import type { EmailChangeService } from "../email-change.service";
-import { LinkStatus } from "../sign-in/one-time-codes";
+import { LinkStatus } from "../sign-in/one-time-codes.service";
 import type { PasswordService } from "../passwords/password.service";
 import { SessionType } from "./session.type";
 import type { SessionsService } from "./sessions.service";

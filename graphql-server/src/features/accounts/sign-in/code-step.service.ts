@@ -4,10 +4,10 @@ import { invalidField } from "../../../kernel/errors/errors";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { accountEmails } from "../account-emails";
-import type { OneTimeCodes } from "./one-time-codes";
+import { accountEmails } from "../accounts.emails";
+import type { OneTimeCodes } from "./one-time-codes.service";
 import type { PasswordService } from "../passwords/password.service";
-import { lockUser } from "../members/lock-users";
+import { lockUser } from "../members/user-locks.sql";
 import { User } from "../members/user.entity";
 
 /** Turns the viewer's code step on and off. */

@@ -1,9 +1,9 @@
 import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
 import { invalidField } from "../../../kernel/errors/errors";
 import type { Logger } from "../../../kernel/logging/logger";
-import type { InspectionRequest, InspectionResult } from "./document-worker";
+import type { InspectionRequest, InspectionResult } from "./document.worker";
 
-const startDocumentWorker = () => startWorkerFile(import.meta.dirname, "document-worker");
+const startDocumentWorker = () => startWorkerFile(import.meta.dirname, "document.worker");
 
 /** Detects the types of documents in a thread, so that no file can block or crash the server. */
 export class DocumentInspector {

@@ -3,7 +3,7 @@ import { equalsAny, query } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
 import { type Member, memberJson } from "../../accounts";
 import { premiumGrantsSql } from "../../courses";
-import { canReadSql, enrolledSql, toChannelReader } from "./channel-readers";
+import { canReadSql, enrolledSql, toChannelReader } from "./channel-readers.sql";
 import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import {
   accessTextOf,

@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import type { HelpChangeRecord } from "../messages/messages-topics";
+import type { HelpChangeRecord } from "../messages/messages.topics";
 import { HelpfulMarksService } from "./helpful-marks.service";
 import { HelpfulMarkChange, MarkHelpfulPayload } from "./helpful-mark.type";
 import { MessageType } from "../messages/message.type";

@@ -6,7 +6,7 @@ import { AppError, notFound } from "../../../kernel/errors/errors";
 import { EventQueue } from "../../../kernel/events/event-queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
-import type { HelpChangeRecord } from "../messages/messages-topics";
+import type { HelpChangeRecord } from "../messages/messages.topics";
 import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { XpChange } from "../../leaderboard";
 import { assertNotMuted } from "../channels/channel.policy";

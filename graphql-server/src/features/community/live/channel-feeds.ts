@@ -9,7 +9,7 @@ import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
-import type { ChannelEventRecord } from "../messages/messages-topics";
+import type { ChannelEventRecord } from "../messages/messages.topics";
 import type { MessageType } from "../messages/message.type";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { ChannelSequencer, type SequencedEvent } from "./channel-sequencer";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ChannelEventRecord } from "../messages/messages-topics";
+import type { ChannelEventRecord } from "../messages/messages.topics";
 import { ChannelSequencer } from "./channel-sequencer";
 
 // The sequencer uses only the number.

@@ -1,4 +1,4 @@
-import type { ChannelEventRecord } from "../messages/messages-topics";
+import type { ChannelEventRecord } from "../messages/messages.topics";
 
 /** After this time, missing events are read from the database. */
 const GAP_TIMEOUT_MS = 100;

@@ -7,7 +7,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { Role } from "../../../kernel/auth/roles";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { memberJson, type Member } from "../../accounts";
-import { roleHasCourse, enrolledSql, canRead } from "../channels/channel-readers";
+import { roleHasCourse, enrolledSql, canRead } from "../channels/channel-readers.sql";
 import { ChannelAccessLevel } from "../channels/channel.entity";
 import { canViewChannel } from "../channels/channel.policy";
 import type { ChannelAccess } from "../channels/channel.sql";

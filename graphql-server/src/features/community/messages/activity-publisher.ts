@@ -3,7 +3,7 @@ import type { Bus } from "../../../kernel/events/bus";
 import { query } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
-import type { ChannelActivityRecord } from "./messages-topics";
+import type { ChannelActivityRecord } from "./messages.topics";
 
 const MIN_INTERVAL_MS = 500;
 

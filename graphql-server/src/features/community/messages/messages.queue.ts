@@ -4,7 +4,7 @@ import type { Clock } from "../../../kernel/clock";
 import { isDatabaseUnavailable, transact } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
 import type { ChannelAccess } from "../channels/channel.sql";
-import { storeMessages, type BatchResult, type SendResult } from "./message-batch";
+import { storeMessages, type BatchResult, type SendResult } from "./message-batch.sql";
 import type { NewMessage } from "./message.sql";
 
 const MAX_BATCH_SIZE = 50;

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { ChannelType } from "../channels/channel.type";
-import type { MessageHistory } from "./message-history";
+import type { MessageHistory } from "./message-history.service";
 import { MessageConnection, MessageType, SendMessagePayload } from "./message.type";
 import { EditMessageInput, MessagesArgs, SendMessageInput } from "./messages.inputs";
 import type { MessagesService } from "./messages.service";

@@ -8,7 +8,7 @@ import { requireUuid } from "../../../kernel/ids";
 import { notificationKeys, queueNotifications } from "../../../kernel/notification-events";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
-import type { ChannelEventRecord } from "./messages-topics";
+import type { ChannelEventRecord } from "./messages.topics";
 import { type EditMessageInput, MAX_MESSAGE_LENGTH, type SendMessageInput } from "./messages.inputs";
 import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { isVisible } from "../../../kernel/text/visible-text";

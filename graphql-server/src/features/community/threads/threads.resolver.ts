@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
-import type { MessageHistory } from "../messages/message-history";
+import type { MessageHistory } from "../messages/message-history.service";
 import { MessageConnection } from "../messages/message.type";
 import { MessagesArgs } from "../messages/messages.inputs";
 import { withMarks } from "../messages/viewer-marks";

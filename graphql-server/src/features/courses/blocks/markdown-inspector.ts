@@ -1,7 +1,7 @@
 import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
 import { invalidField } from "../../../kernel/errors/errors";
 
-const startMarkdownWorker = () => startWorkerFile(import.meta.dirname, "markdown-worker");
+const startMarkdownWorker = () => startWorkerFile(import.meta.dirname, "markdown.worker");
 
 /** A built-in lesson takes a few milliseconds. */
 const MAX_PARSING_MS = 200;

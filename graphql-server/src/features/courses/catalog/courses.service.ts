@@ -23,7 +23,7 @@ import {
 } from "../learning/entitlement.policy";
 import { grantEntitlement } from "../learning/entitlement.sql";
 import type { Lesson } from "../lessons/lesson.entity";
-import { progressOf, resumeLessonSql } from "../learning/progress";
+import { progressOf, resumeLessonSql } from "../learning/progress.sql";
 
 /** `GET /api/courses` lists the eight domains and this course. */
 const FREE_INTRO_SLUG = "intro-to-trading";

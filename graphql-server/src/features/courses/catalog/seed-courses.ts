@@ -10,7 +10,7 @@ import type { LessonReferences } from "../blocks/lesson-references";
 import { checkIdsOf, estimateMinutes, parseLesson, type LessonBlock } from "../blocks/parse-lesson";
 import { COURSE_DOMAINS } from "./course-cover";
 import { Course, CourseCollection, CourseLevel } from "./course.entity";
-import { publishLesson } from "../lessons/lesson-emails";
+import { publishLesson } from "../lessons/lessons.emails";
 import { Lesson } from "../lessons/lesson.entity";
 
 /** Each course is a folder, named by its slug, with course.yaml and the texts of its lessons: 01.md, 02.md, ... */

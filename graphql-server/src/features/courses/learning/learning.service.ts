@@ -12,13 +12,13 @@ import { announceXp } from "../../leaderboard";
 import { reviewedOn } from "../blocks/lesson-dates";
 import { withoutQuestions, type LessonReader } from "../blocks/lesson-reader";
 import { assertCourseAccess, courseAccessSql } from "./entitlement.policy";
-import { completeCourse, recordLesson } from "./completions";
+import { completeCourse, recordLesson } from "./completions.sql";
 import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
 import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalog/course.types";
 import type { Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS, type LessonOutline } from "../catalog/courses.service";
 import type { LessonNote, LessonPosition } from "../reading/reading.types";
-import { progressOf, resumeLessonSql } from "./progress";
+import { progressOf, resumeLessonSql } from "./progress.sql";
 import { lockUser } from "../../accounts";
 
 /** A lesson that the viewer may read. `markdown` contains the answers of its questions; `content` doesn't. */

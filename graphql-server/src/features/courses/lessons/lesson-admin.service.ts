@@ -11,8 +11,8 @@ import { writeAudit, type LessonAction } from "../../moderation";
 import type { SaveLessonInput } from "../authoring/course-admin.inputs";
 import { HAS_LEARNERS_SQL } from "../authoring/course-admin.service";
 import type { ArchivedLesson, CheckStatistics, LessonDraft, LessonVersion } from "../authoring/course-admin.types";
-import { publishLesson } from "./lesson-emails";
-import { addVersion, keepOriginal, type LessonValues } from "./lesson-versions";
+import { publishLesson } from "./lessons.emails";
+import { addVersion, keepOriginal, type LessonValues } from "./lesson-versions.sql";
 
 /** A lesson to store. */
 export interface LessonToStore extends LessonValues {

@@ -15,7 +15,7 @@ import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
 import { seededRandom, shuffle } from "../blocks/random";
 import type { CoursesService } from "../catalog/courses.service";
-import { completeCourse, PASS_RATIO } from "../learning/completions";
+import { completeCourse, PASS_RATIO } from "../learning/completions.sql";
 import { assertCourseAccess, courseAccessSql } from "../learning/entitlement.policy";
 import type { AnswerInput, SaveFinalTestAnswerInput, SubmitFinalTestInput } from "./practice.inputs";
 import { questionView } from "./block-views";

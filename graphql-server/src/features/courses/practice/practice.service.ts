@@ -13,7 +13,7 @@ import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
 import type { LessonReader } from "../blocks/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
-import { completeCourse, recordLesson } from "../learning/completions";
+import { completeCourse, recordLesson } from "../learning/completions.sql";
 import type { LearningService, ReadableLesson } from "../learning/learning.service";
 import type { AnswerCheckInput, AnswerExerciseInput } from "./practice.inputs";
 import { blockViews, exerciseView, questionView } from "./block-views";

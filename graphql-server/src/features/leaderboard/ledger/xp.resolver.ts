@@ -3,9 +3,9 @@ import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { AfterArg, FirstArg } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { XpChangeRecord } from "./xp.types";
-import type { XpAdjustments } from "./xp-adjustments";
+import type { XpAdjustments } from "./xp-adjustments.service";
 import { AdjustXpInput } from "./xp.inputs";
-import { XpReceipts } from "./xp-receipts";
+import { XpReceipts } from "./xp-receipts.service";
 import { AdjustXpPayload, XpChange, XpReceiptConnection, type XpReason } from "./xp.types";
 
 @Resolver()

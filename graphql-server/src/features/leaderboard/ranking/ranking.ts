@@ -6,13 +6,13 @@ import { SharedReads } from "../../../kernel/shared-reads";
 import type { Member } from "../../accounts";
 import { RankBlock } from "./rank-block.entity";
 import { RankMove } from "./rank-move.entity";
-import { AFTER, AROUND, OWN_RANKS, RANKED_COUNT, topSql } from "./ranking-sql";
+import { AFTER, AROUND, OWN_RANKS, RANKED_COUNT, topSql } from "./ranking.sql";
 
 // The only file in this folder that the rest of the server imports. docs/adr/0019-leaderboard-ranks.md explains the blocks behind it.
 
-export { RANK_CHECKS } from "./rank-blocks";
-export { RankMaintenance } from "./rank-maintenance";
-export { MAX_RADIUS } from "./ranking-sql";
+export { RANK_CHECKS } from "./rank-blocks.sql";
+export { RankMaintenance } from "./rank-maintenance.job";
+export { MAX_RADIUS } from "./ranking.sql";
 export const RANKING_ENTITIES = [RankBlock, RankMove];
 
 /** A position in a ranking. Stays valid even if no member is at it anymore. */

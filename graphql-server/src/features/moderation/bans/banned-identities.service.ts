@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { deriveKey, digest } from "../../../kernel/auth/secrets";
 import { query } from "../../../kernel/database";
-import { isActiveSql } from "./active-sql";
+import { isActiveSql } from "./restrictions.sql";
 
 interface Identity {
   username: string;

@@ -1,5 +1,5 @@
 import { registerEnumType } from "type-graphql";
-import { isActiveSql } from "./active-sql";
+import { isActiveSql } from "./restrictions.sql";
 
 export enum StrikeStatus {
   NONE = "NONE",

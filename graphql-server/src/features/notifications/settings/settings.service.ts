@@ -10,7 +10,7 @@ import { canReadSql } from "../../community";
 import { isTimeZone, nextDigestAt } from "./local-time";
 import type { ChannelNotificationLevel } from "../notification-kinds";
 import { DigestInterval, NotificationKind } from "../notification-kinds";
-import { CHANNEL_LEVEL } from "../notification-records";
+import { CHANNEL_LEVEL } from "../notifications.sql";
 import type { PushEndpoints } from "../push/push-endpoints";
 import type {
   ChannelNotificationSettingsType,

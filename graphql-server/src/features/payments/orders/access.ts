@@ -4,12 +4,12 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { EmailContent } from "../../../kernel/mail/email";
 import { earlyAccessText, grantEntitlement, loadPremiumContents, revokeEntitlement } from "../../courses";
 import type { Order } from "./order.entity";
-import { paymentEmails } from "../terms/payment-emails";
+import { paymentEmails } from "../terms/payments.emails";
 import type { SessionState } from "../gateways/payment-gateway";
 import { earlyAccessOfOrder } from "./refund-grounds";
 import type { Shop } from "../terms/seller";
 import { changeSubscriptions } from "../subscriptions/subscription-states";
-import { endSubscriptionOfOrder, startSubscription } from "../subscriptions/subscriptions";
+import { endSubscriptionOfOrder, startSubscription } from "../subscriptions/subscriptions.sql";
 
 /** Grants access to the purchased item, in the caller's transaction. Returns the receipt. */
 export async function grantAccess(

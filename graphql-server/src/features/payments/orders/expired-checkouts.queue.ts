@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
-import { stopRenewals } from "../subscriptions/subscriptions";
+import { stopRenewals } from "../subscriptions/subscriptions.sql";
 import { canChangeSql } from "./order-states";
 
 /** Closes checkouts at the provider whose order was replaced or ended, so that they can't be paid anymore. */

@@ -5,12 +5,12 @@ import { transact } from "../../../kernel/database";
 import type { Topics } from "../../../kernel/events/topics";
 import { EXPIRE_QUEUE, type ExpireCheckout } from "./expired-checkouts.queue";
 import type { Order, OrderStatus } from "./order.entity";
-import { changeOrder, lockOrderOfPayment, type OrderChangeDeps } from "./order-changes";
+import { changeOrder, lockOrderOfPayment, type OrderChangeDeps } from "./orders.sql";
 import { canChange, type OrderEvent } from "./order-states";
 import { requireGateway, type GatewayEvent, type SessionState, type SessionStatus } from "../gateways/payment-gateway";
-import { recordIfNew } from "../gateways/provider-events";
+import { recordIfNew } from "../gateways/provider-events.sql";
 import { reportUnknownPayment } from "./payment-reports";
-import { coversPrice, findOrderOfSession, findReversal, findUnwantedReason } from "./unwanted-payments";
+import { coversPrice, findOrderOfSession, findReversal, findUnwantedReason } from "./unwanted-payments.sql";
 import { Refund } from "../refunds/refund.entity";
 import { announceAccess } from "../subscriptions/announce-access";
 

@@ -15,7 +15,7 @@ import { earlyAccessText, isEntitlementActiveSql, roleGrantsCourseSql } from "..
 import { expireCheckout } from "./expired-checkouts.queue";
 import type { FulfillmentService } from "./fulfillment.service";
 import { Order } from "./order.entity";
-import { closeOrders, lockOrder } from "./order-changes";
+import { closeOrders, lockOrder } from "./orders.sql";
 import { isAwaitingBuyer } from "./order-states";
 import { refundsAutomatically, type PaymentGateway } from "../gateways/payment-gateway";
 import type { MyPurchasesArgs } from "../payments.inputs";

@@ -3,8 +3,8 @@ import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { GatewayEvent } from "../gateways/payment-gateway";
-import { recordIfNew } from "../gateways/provider-events";
-import type { SendToTeam } from "./unwanted-payments";
+import { recordIfNew } from "../gateways/provider-events.sql";
+import type { SendToTeam } from "./unwanted-payments.sql";
 
 interface ReportDeps {
   database: DataSource;

@@ -10,12 +10,12 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { Order } from "../orders/order.entity";
 import { isKeyReused, isProviderError, refundsAutomatically, type PaymentGateway } from "../gateways/payment-gateway";
-import { emailBuyer, paymentEmails } from "../terms/payment-emails";
+import { emailBuyer, paymentEmails } from "../terms/payments.emails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
-import { completePendingRefunds, refundableCents, unrefundedCents } from "./refunds";
-import { changeOrder, lockOrder, type OrderChangeDeps } from "../orders/order-changes";
+import { completePendingRefunds, refundableCents, unrefundedCents } from "./refunds.sql";
+import { changeOrder, lockOrder, type OrderChangeDeps } from "../orders/orders.sql";
 import { refundGroundsOf } from "../orders/refund-grounds";
-import { REFUND_QUEUE, refundRequest, type RefundOrder } from "../orders/unwanted-payments";
+import { REFUND_QUEUE, refundRequest, type RefundOrder } from "../orders/unwanted-payments.sql";
 import { announceAccess } from "../subscriptions/announce-access";
 
 const SWEEP_BATCH_SIZE = 20;

@@ -5,17 +5,17 @@ import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
 import { formatDollars } from "../../../kernel/text/format";
 import type { GatewayEvent, Reversal } from "../gateways/payment-gateway";
-import { recordIfNew } from "../gateways/provider-events";
-import { changeOrder, lockOrder, type OrderChangeDeps } from "../orders/order-changes";
+import { recordIfNew } from "../gateways/provider-events.sql";
+import { changeOrder, lockOrder, type OrderChangeDeps } from "../orders/orders.sql";
 import { Order } from "../orders/order.entity";
 import { canChange } from "../orders/order-states";
 import { reportOnce } from "../orders/payment-reports";
-import { findUnwantedReason } from "../orders/unwanted-payments";
+import { findUnwantedReason } from "../orders/unwanted-payments.sql";
 import { announceAccess } from "../subscriptions/announce-access";
-import { reinstateRenewals, refundRenewal } from "../subscriptions/renewals";
+import { reinstateRenewals, refundRenewal } from "../subscriptions/renewals.sql";
 import { Subscription } from "../subscriptions/subscription.entity";
-import { completePendingRefunds, markRefundFailed, recordProviderRefund, refundableCents } from "./refunds";
-import { recordReversal } from "./reversals";
+import { completePendingRefunds, markRefundFailed, recordProviderRefund, refundableCents } from "./refunds.sql";
+import { recordReversal } from "./reversals.sql";
 
 interface ReversalsDeps extends OrderChangeDeps {
   database: DataSource;

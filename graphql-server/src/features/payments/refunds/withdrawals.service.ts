@@ -6,7 +6,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { FindWithdrawalInput } from "../payments.inputs";
 import type { Withdrawal } from "../payments.types";
-import { unrefundedCents } from "./refunds";
+import { unrefundedCents } from "./refunds.sql";
 import type { RefundsService } from "./refunds.service";
 import { refundsAutomatically, type PaymentGateway } from "../gateways/payment-gateway";
 import { Order } from "../orders/order.entity";

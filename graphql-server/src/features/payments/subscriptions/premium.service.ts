@@ -6,7 +6,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { isProviderError, unavailable, type PaymentGateway } from "../gateways/payment-gateway";
-import { emailBuyer, paymentEmails } from "../terms/payment-emails";
+import { emailBuyer, paymentEmails } from "../terms/payments.emails";
 import { changeSubscriptions } from "./subscription-states";
 import { Subscription } from "./subscription.entity";
 import type { Shop } from "../terms/seller";

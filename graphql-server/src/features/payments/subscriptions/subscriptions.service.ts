@@ -7,9 +7,9 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Outbox } from "../../../kernel/mail/outbox";
 import { requireGateway, type GatewayEvent, type PaymentGateway } from "../gateways/payment-gateway";
-import { recordIfNew } from "../gateways/provider-events";
+import { recordIfNew } from "../gateways/provider-events.sql";
 import { announceAccess } from "./announce-access";
-import { recordRenewal, refundRenewal } from "./renewals";
+import { recordRenewal, refundRenewal } from "./renewals.sql";
 import { changeSubscriptions } from "./subscription-states";
 import { Subscription } from "./subscription.entity";
 import {
@@ -18,7 +18,7 @@ import {
   isPeriodUnused,
   renewSubscription,
   type CancelSubscription,
-} from "./subscriptions";
+} from "./subscriptions.sql";
 
 /** Refunds an invoice that paid for a period without access. */
 const RETURN_QUEUE = "payment-return";

@@ -3,7 +3,7 @@ import { query } from "../../../kernel/database";
 import { strikeRefund, type Shortfall } from "./strike-refund";
 import { RANK_CHECKS } from "../ranking/ranking";
 import type { XpRule } from "./xp-entry.entity";
-import { XP } from "./xp-ledger";
+import { XP } from "./xp-ledger.sql";
 
 /** A value that doesn't match the ledger. */
 export interface Drift {

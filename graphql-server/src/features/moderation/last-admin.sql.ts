@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { findAndLockUser, lockAdminsWith, type User } from "../accounts";
-import { isBannedSql } from "./bans/active-sql";
+import { isBannedSql } from "./bans/restrictions.sql";
 
 /** Locks the affected member's row. Throws if the author is no longer an admin. */
 export async function lockSubject(manager: EntityManager, userId: string, authorId: string | null): Promise<User> {

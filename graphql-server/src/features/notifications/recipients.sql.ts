@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import { canReadSql, followersSql } from "../community";
-import { CHANNEL_LEVEL } from "./notification-records";
+import { CHANNEL_LEVEL } from "./notifications.sql";
 
 /** Whether the message m in the channel n by the author a is a staff notice. */
 const IS_STAFF_NOTICE = `n.category = 'ANNOUNCEMENTS' AND a.role = 'ADMIN'`;

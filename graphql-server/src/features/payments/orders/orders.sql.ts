@@ -8,18 +8,18 @@ import type { Outbox } from "../../../kernel/mail/outbox";
 import { grantAccess, restoreAccess, revokeAccess } from "./access";
 import type { PaymentGateway, SessionState } from "../gateways/payment-gateway";
 import type { Shop } from "../terms/seller";
-import { reinstateRenewals, refundLastRenewal } from "../subscriptions/renewals";
-import { cancelAtProvider } from "../subscriptions/subscriptions";
+import { reinstateRenewals, refundLastRenewal } from "../subscriptions/renewals.sql";
+import { cancelAtProvider } from "../subscriptions/subscriptions.sql";
 import { Order } from "./order.entity";
 import { canChange, canChangeSql, ORDER_TRANSITIONS, orderTransition, type OrderEvent } from "./order-states";
-import { emailBuyer, paymentEmails } from "../terms/payment-emails";
+import { emailBuyer, paymentEmails } from "../terms/payments.emails";
 import {
   hasOtherAccess,
   insertOrderOfPayment,
   returnPayment,
   type SendToTeam,
   type UnwantedReason,
-} from "./unwanted-payments";
+} from "./unwanted-payments.sql";
 
 export interface OrderChangeDeps {
   gateway: PaymentGateway | null;

@@ -9,7 +9,7 @@ import {
   type SessionState,
 } from "../gateways/payment-gateway";
 import { isActiveSql } from "../../moderation";
-import { cancelAtProvider } from "../subscriptions/subscriptions";
+import { cancelAtProvider } from "../subscriptions/subscriptions.sql";
 import type { PaymentReversal } from "../refunds/payment-reversal.entity";
 import { Order } from "./order.entity";
 import { orderReference } from "./order-reference";

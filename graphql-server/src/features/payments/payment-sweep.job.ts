@@ -4,7 +4,7 @@ import { query } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { Logger } from "../../kernel/logging/logger";
 import type { FulfillmentService } from "./orders/fulfillment.service";
-import { closeOrders } from "./orders/order-changes";
+import { closeOrders } from "./orders/orders.sql";
 import { canChangeSql } from "./orders/order-states";
 import { Order } from "./orders/order.entity";
 import type { PaymentGateway } from "./gateways/payment-gateway";

@@ -3,7 +3,7 @@ import type { JobQueue } from "../../kernel/job-queue";
 import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 import { expireCheckouts } from "./orders/expired-checkouts.queue";
 import { changeSubscriptions } from "./subscriptions/subscription-states";
-import { cancelAtProvider } from "./subscriptions/subscriptions";
+import { cancelAtProvider } from "./subscriptions/subscriptions.sql";
 
 /** A member's purchases. Erasure keeps payment records with the buyer, as the law requires, and ends subscriptions and open checkouts. */
 export const paymentData = (jobs: JobQueue): PersonalDataSource => ({

@@ -9,7 +9,7 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { assertCanModerate, lockSubject, writeAudit } from "../../moderation";
 import { announceXp } from "./announce-xp";
-import { adjustByAdmin, readAdjustment, type XpChange } from "./xp-ledger";
+import { adjustByAdmin, readAdjustment, type XpChange } from "./xp-ledger.sql";
 import type { AdjustXpInput } from "./xp.inputs";
 
 /** XP adjustments by admins, recorded in the ledger and in the audit log. */

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import { blockAround, blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./ranking-sql";
+import { blockAround, blockKey, FIRST_KEY, IS_RANKED, keyOf } from "./ranking.sql";
 
 /** Members of a new block. A block with more than twice as many is split. */
 const BLOCK_SIZE = 128;

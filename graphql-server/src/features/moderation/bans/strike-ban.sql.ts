@@ -2,7 +2,7 @@ import { DAY_MS } from "../../../kernel/clock";
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { Sanction } from "../sanction.entity";
-import { isActiveSql } from "./active-sql";
+import { isActiveSql } from "./restrictions.sql";
 import { MIN_BANNED_STRIKES } from "./strike-status";
 
 const STRIKE_DAYS = 90;

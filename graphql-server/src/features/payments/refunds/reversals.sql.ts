@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { Reversal } from "../gateways/payment-gateway";
-import { lockPayment } from "../orders/unwanted-payments";
+import { lockPayment } from "../orders/unwanted-payments.sql";
 
 const STATUS = { refunded: "REFUNDED", disputed: "DISPUTED", disputeWon: "DISPUTE_WON" } as const;
 

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, query, transact } from "../../kernel/database";
 import type { Topics } from "../../kernel/events/topics";
 import type { Logger } from "../../kernel/logging/logger";
 import { refetchSpreadMs } from "../community";
-import { writeNotifications, type StoredEvent, type Written } from "./recipients";
+import { writeNotifications, type StoredEvent, type Written } from "./recipients.sql";
 import { WorkLoop } from "./work-loop";
 
 const BATCH_SIZE = 100;

@@ -5,7 +5,7 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { Topics } from "../../../kernel/events/topics";
 import { Timeframe, windowOf } from "../periods";
-import { foldRankMoves, deleteEndedPeriods } from "./rank-blocks";
+import { foldRankMoves, deleteEndedPeriods } from "./rank-blocks.sql";
 import { query } from "../../../kernel/database";
 
 const FOLD_INTERVAL_MS = 1_000;

@@ -14,7 +14,7 @@ import {
   NOTIFICATION_COLUMNS,
   textOf,
   type NotificationRecord,
-} from "../notification-records";
+} from "../notifications.sql";
 import { nextDigestAt } from "../settings/local-time";
 import type { DigestUnsubscribe } from "./unsubscribe";
 

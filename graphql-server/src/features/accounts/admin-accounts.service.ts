@@ -8,7 +8,7 @@ import { confirmEmail } from "./members/user.sql";
 import { Credential } from "./passwords/credential.entity";
 import { normalizeEmail } from "./normalize-email";
 import { hashPassword, verifyPassword } from "./passwords/passwords";
-import { findAndLockUser } from "./members/lock-users";
+import { findAndLockUser } from "./members/user-locks.sql";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import { User } from "./members/user.entity";
 

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
 import { formatTime } from "../../../kernel/text/format";
-import { isActiveSql } from "./active-sql";
+import { isActiveSql } from "./restrictions.sql";
 
 interface Removal {
   reason: string;

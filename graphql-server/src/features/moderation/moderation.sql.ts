@@ -5,7 +5,7 @@ import { equalsAny, query } from "../../kernel/database";
 import { AppError } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { isActiveSql } from "./bans/active-sql";
+import { isActiveSql } from "./bans/restrictions.sql";
 import type { ModerationAction, ModerationRecord, SanctionView } from "./moderation.types";
 
 const MAX_ACTIONS = 20;
