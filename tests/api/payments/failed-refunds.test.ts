@@ -18,12 +18,13 @@ interface OrderView {
   refunds: { amountCents: number; completedAt: string | null; failedAt: string | null }[];
 }
 
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
 let shop: StripeShop;
 let bank: StripeBank;
 let admin: Person;
 
 beforeAll(async () => {
-  shop = await StripeShop.start();
+  shop = await StripeShop.start(clock);
   bank = new StripeBank(shop.stripe);
   admin = await createPerson(shop.app, { role: "ADMIN" });
 });
@@ -110,6 +111,22 @@ it("keeps the access after a failed partial refund, which can be refunded again 
   const [order] = await shop.app.sql(`SELECT refunded_cents FROM orders WHERE id = $1`, [purchase.id]);
   expect(order).toEqual({ refunded_cents: 0 });
   expect((await refund(purchase, PRICE))?.status).toBe("REFUNDED");
+});
+
+it("ends a pending refund whose response was lost, which isn't requested again", async () => {
+  const purchase = await buy();
+  shop.stripe.faults.status = 500;
+  const withdraw = `mutation ($reference: String!) {
+    refundMyOrder(input: { reference: $reference, ground: WITHDRAWAL }) { status } }`;
+  await graphql(shop.app, withdraw, { reference: purchase.reference }, purchase.buyer.token);
+  shop.stripe.faults.status = 0;
+  const failure = { id: "re_pending", amount: PRICE, payment_intent: purchase.payment };
+  await shop.deliver(signEvent("refund.failed", failure)).expect(200);
+  clock.ahead += 120_000;
+  await shop.app.app.services.get(PaymentSweep).run();
+  expect(shop.refundsOf(purchase)).toBe(0);
+  expect(await viewOf(purchase)).toMatchObject({ status: "FULFILLED", refunds: [{ failedAt: TIME }] });
+  expect(await messagesAbout(purchase)).toHaveLength(1);
 });
 
 it("applies to Premium, whose role stays revoked", async () => {

@@ -62,7 +62,10 @@ export async function recordProviderRefund(
   await addRefundedCents(manager, order, amountCents);
 }
 
-/** Marks the completed refund that failed: the newest one, if several have this amount or none does. */
+/**
+ * Marks the refund that failed: the last one with this amount, or else the last one. A pending one, whose response was lost, isn't
+ * requested again.
+ */
 export async function markRefundFailed(
   manager: EntityManager,
   order: Order,
@@ -71,9 +74,10 @@ export async function markRefundFailed(
 ): Promise<void> {
   const [failed] = await query<{ cents: number }>(
     manager,
-    `UPDATE refunds SET failed_at = $3 WHERE id = (
-       SELECT id FROM refunds WHERE order_id = $1 AND completed_at IS NOT NULL AND failed_at IS NULL
-       ORDER BY amount_cents = $2 DESC, completed_at DESC LIMIT 1) RETURNING amount_cents AS cents`,
+    `UPDATE refunds r SET failed_at = $3, completed_at = coalesce(f.completed_at, $3)
+     FROM (SELECT id, completed_at FROM refunds WHERE order_id = $1 AND failed_at IS NULL
+       ORDER BY amount_cents = $2 DESC, completed_at DESC NULLS LAST LIMIT 1) f
+     WHERE r.id = f.id RETURNING CASE WHEN f.completed_at IS NULL THEN 0 ELSE r.amount_cents END AS cents`,
     [order.id, amountCents, at],
   );
   if (failed) await addRefundedCents(manager, order, -failed.cents);
