@@ -39,11 +39,7 @@ interface NoNote {
   updatedAt: null;
 }
 
-interface LessonProgress {
-  id: string;
-  available: boolean;
-  completed: boolean;
-}
+type ProgressRow = Omit<CourseProgress, "progress"> & { lessons: number };
 
 /** Reads and completes lessons, and looks up certificates. */
 export class LearningService {
@@ -113,34 +109,22 @@ export class LearningService {
 
   /** For viewers with access to the course. */
   async progressOf(viewer: Viewer, courseId: number): Promise<CourseProgress> {
-    const lessons = await query<LessonProgress>(
+    const [row] = await query<ProgressRow>(
       this.database,
-      `SELECT l.id, l.content <> '' AS available, c.lesson_id IS NOT NULL AS completed
-       FROM lessons l
-       LEFT JOIN lesson_completions c ON c.lesson_id = l.id AND c.user_id = $1
-       WHERE l.course_id = $2 ORDER BY l.position`,
-      [viewer.id, courseId],
-    );
-    const [row] = await query<
-      Pick<CourseProgress, "resumeLessonId" | "resumeAnchor" | "completedAt" | "certificateId">
-    >(
-      this.database,
-      `SELECT resume.id AS "resumeLessonId", resume.anchor AS "resumeAnchor", d.completed_at AS "completedAt", d.certificate_id AS "certificateId"
-       FROM courses c LEFT JOIN LATERAL (${resumeLessonSql("$1", "c.id")}) resume ON true
+      `SELECT p.lessons, p."completedLessonIds", resume.id AS "resumeLessonId", resume.anchor AS "resumeAnchor",
+         d.completed_at AS "completedAt", d.certificate_id AS "certificateId"
+       FROM courses c CROSS JOIN LATERAL (
+         SELECT count(*)::int AS lessons,
+           coalesce(array_agg(l.id ORDER BY l.position) FILTER (WHERE l.content <> '' AND lc.lesson_id IS NOT NULL), '{}') AS "completedLessonIds"
+         FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
+         WHERE l.course_id = c.id) p
+       LEFT JOIN LATERAL (${resumeLessonSql("$1", "c.id")}) resume ON true
        LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1 WHERE c.id = $2`,
       [viewer.id, courseId],
     );
-    const available = lessons.filter((lesson) => lesson.available);
-    const completed = available.filter((lesson) => lesson.completed);
-    const { resumeLessonId = null, resumeAnchor = null, completedAt = null, certificateId = null } = row ?? {};
-    return {
-      completedLessonIds: completed.map(({ id }) => id),
-      resumeLessonId,
-      resumeAnchor,
-      progress: progressOf(completed.length, lessons.length, completedAt),
-      completedAt,
-      certificateId,
-    };
+    if (!row) throw notFound("Course");
+    const { lessons, ...progress } = row;
+    return { ...progress, progress: progressOf(row.completedLessonIds.length, lessons, row.completedAt) };
   }
 
   /** Finds a certificate by its id or number. Deleted members have none. */
