@@ -1,27 +1,29 @@
 import type { ReactElement } from "react";
 import type { RouteObject } from "react-router-dom";
-import type { EditableField } from "../../features/profiles";
 import { ROUTES, type Route, type RouteName } from "../../lib/routes";
+import type { ACCOUNT_PAGES } from "./account-pages";
+import type { ADMIN_PAGES } from "./admin-pages";
 import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
 import { lazyPage, type LazyPage, type LoadPage } from "./lazy-page";
 import { routeNameAt } from "./use-route";
 
-const loadUsersPage: LoadPage = async () =>
-  (await import("../../features/admin/users/list/registered-users-page")).RegisteredUsersPage;
+const adminPage =
+  (name: keyof typeof ADMIN_PAGES): LoadPage =>
+  async () =>
+    (await import("./admin-pages")).ADMIN_PAGES[name];
+
+const accountPage =
+  (name: keyof typeof ACCOUNT_PAGES): LoadPage =>
+  async () =>
+    (await import("./account-pages")).ACCOUNT_PAGES[name];
+
 const importProfile = () => import("../../features/profiles/profile-page");
 
 const loadPublicProfilePage: LoadPage = async () =>
   (await import("../../features/profiles/public/public-profile-page")).PublicProfilePage;
 
-function loadEditPage(field: EditableField): LoadPage {
-  return async () => {
-    const { EditFieldPage } = await import("../../features/profiles/edit/edit-field-page");
-    return () => <EditFieldPage field={field} />;
-  };
-}
-
-/** The page of each route. Each page is a chunk that loads when it is opened. */
+/** The page of each route. Its code loads when it is opened. */
 const PAGES: Record<RouteName, LoadPage> = {
   home: async () => (await import("../../features/pages/home/home-page")).HomePage,
   courses: async () => (await import("../../features/courses/catalog/courses-page")).CoursesPage,
@@ -47,19 +49,17 @@ const PAGES: Record<RouteName, LoadPage> = {
   privacy: async () => (await import("../../features/pages/legal/privacy-page")).PrivacyPage,
   login: async () => (await import("../../features/accounts/sign-in/sign-in-page")).SignInPage,
   register: async () => (await import("../../features/accounts/sign-up/sign-up-page")).SignUpPage,
-  forgotPassword: async () =>
-    (await import("../../features/accounts/password-reset/forgot-password-page")).ForgotPasswordPage,
-  resetPassword: async () =>
-    (await import("../../features/accounts/password-reset/reset-password-page")).ResetPasswordPage,
-  confirmEmail: async () => (await import("../../features/accounts/confirm-email/confirm-email-page")).ConfirmEmailPage,
-  verifyMfa: async () => (await import("../../features/accounts/verify-code/verify-code-page")).VerifyCodePage,
+  forgotPassword: accountPage("forgotPassword"),
+  resetPassword: accountPage("resetPassword"),
+  confirmEmail: accountPage("confirmEmail"),
+  verifyMfa: accountPage("verifyMfa"),
   dashboard: async () => (await import("../../features/pages/dashboard/dashboard-page")).DashboardPage,
   profile: async () => (await importProfile()).ProfilePage,
-  editName: loadEditPage("name"),
-  editEmail: loadEditPage("email"),
-  editAddress: loadEditPage("address"),
-  editPhone: loadEditPage("phone"),
-  editPassword: async () => (await import("../../features/profiles/edit/edit-password-page")).EditPasswordPage,
+  editName: accountPage("editName"),
+  editEmail: accountPage("editEmail"),
+  editAddress: accountPage("editAddress"),
+  editPhone: accountPage("editPhone"),
+  editPassword: accountPage("editPassword"),
   notificationSettings: async () => (await importProfile()).ProfileNotificationsPage,
   publicProfile: loadPublicProfilePage,
   publicProfileAlias: loadPublicProfilePage,
@@ -70,19 +70,19 @@ const PAGES: Record<RouteName, LoadPage> = {
   withdraw: async () => (await import("../../features/payments/withdrawal/withdraw-page")).WithdrawPage,
   banned: async () => (await import("../../features/payments/banned/banned-page")).BannedPage,
   testCheckout: async () => (await import("../../features/payments/checkout/test-checkout-page")).TestCheckoutPage,
-  admin: loadUsersPage,
-  adminUsers: loadUsersPage,
-  adminTools: loadUsersPage,
-  adminUser: async () => (await import("../../features/admin/users/details/user-page")).UserPage,
-  adminAudit: async () => (await import("../../features/admin/audit/audit-page")).AuditPage,
-  adminAnalytics: async () => (await import("../../features/admin/analytics/analytics-page")).AnalyticsPage,
-  adminOrders: async () => (await import("../../features/admin/orders/orders-page")).OrdersPage,
-  adminPeople: async () => (await import("../../features/admin/people/people-page")).PeoplePage,
-  adminApiKeys: async () => (await import("../../features/integrations/admin-api-keys-page")).AdminApiKeysPage,
-  adminCourses: async () => (await import("../../features/admin/courses/courses-page")).AdminCoursesPage,
-  adminCourse: async () => (await import("../../features/admin/courses/course-editor-page")).CourseEditorPage,
-  adminLesson: async () => (await import("../../features/admin/courses/lesson-editor-page")).LessonEditorPage,
-  adminMessages: async () => (await import("../../features/contact/inbox/contact-inbox-page")).ContactInboxPage,
+  admin: adminPage("admin"),
+  adminUsers: adminPage("adminUsers"),
+  adminTools: adminPage("adminTools"),
+  adminUser: adminPage("adminUser"),
+  adminAudit: adminPage("adminAudit"),
+  adminAnalytics: adminPage("adminAnalytics"),
+  adminOrders: adminPage("adminOrders"),
+  adminPeople: adminPage("adminPeople"),
+  adminApiKeys: adminPage("adminApiKeys"),
+  adminCourses: adminPage("adminCourses"),
+  adminCourse: adminPage("adminCourse"),
+  adminLesson: adminPage("adminLesson"),
+  adminMessages: adminPage("adminMessages"),
   notFound: async () => (await import("../../features/pages/not-found/not-found-page")).NotFoundPage,
 };
 

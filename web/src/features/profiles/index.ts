@@ -1,4 +1,3 @@
-export type { EditableField } from "./edit/edit-screens";
 export { publicProfileTexts } from "./public/texts";
 export { MemberPosts } from "./public/view/member-posts";
 export { MemberTrades, TradeSummary } from "./public/view/member-trades";
