@@ -29,6 +29,11 @@ const noUseForm = {
   message: "Use useAppForm from ui/form, which shows the server's errors and prevents concurrent submissions.",
 };
 
+const noUnstableExport = {
+  selector: "ImportSpecifier[imported.name=/^(unstable_|UNSAFE_)/]",
+  message: "Use the library's stable exports. These may change in any version.",
+};
+
 const noClientSubscribe = {
   selector:
     "CallExpression[callee.property.name='subscribe']:matches([callee.object.name='client'], [callee.object.property.name='client'], [callee.object.callee.name='useApolloClient'])",
@@ -50,8 +55,6 @@ const noModuleState = [
 
 /** Files with module state that holds nothing of a member. */
 const MODULE_STATE_ALLOWED = [
-  // Scroll positions, by the key of a history entry.
-  "web/src/app/routing/scroll-restoration.tsx",
   // The exchange of the stored token, which all sessions share, and the listeners of the tokens themselves.
   "web/src/features/accounts/session/refresh-session.ts",
   "web/src/features/accounts/tokens/session-tokens.ts",
@@ -87,7 +90,7 @@ const typescript = {
     eqeqeq: "error",
     "max-lines": ["error", { max: 300, skipComments: true, skipBlankLines: true }],
     "no-console": "error",
-    "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv],
+    "no-restricted-syntax": ["error", noDefaultExport, noUnstableExport, noProcessEnv],
   },
 };
 
@@ -108,11 +111,11 @@ const exceptions = [
   },
   {
     files: ["web/src/lib/live/use-live-subscription.ts"],
-    rules: { "no-restricted-syntax": ["error", noDefaultExport, noProcessEnv] },
+    rules: { "no-restricted-syntax": ["error", noDefaultExport, noUnstableExport, noProcessEnv] },
   },
   {
     files: ["graphql-server/src/env.ts", "tests/**", "**/*.test.{ts,tsx}"],
-    rules: { "no-restricted-syntax": ["error", noDefaultExport] },
+    rules: { "no-restricted-syntax": ["error", noDefaultExport, noUnstableExport] },
   },
   // Command-line programs print to the console.
   {
@@ -126,7 +129,7 @@ const exceptions = [
   },
 ];
 
-const webSyntax = [noDefaultExport, noProcessEnv, noClientSubscribe];
+const webSyntax = [noDefaultExport, noUnstableExport, noProcessEnv, noClientSubscribe];
 
 export default defineConfig(
   globalIgnores([

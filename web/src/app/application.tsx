@@ -1,26 +1,24 @@
 import { ApolloLink, type ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { unstable_HistoryRouter as HistoryRouter } from "react-router-dom";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { EMPTY } from "rxjs";
 import { startSessionScope } from "../features/accounts";
 import { LazyConnection } from "../lib/live/lazy-connection";
 import { provideRealtimeConnection } from "../lib/live/realtime-status";
-import { createAppHistory } from "../lib/navigation/app-history";
+import { ensureHistoryKey } from "../lib/navigation/ensure-history-key";
 import { onSessionEnd } from "../lib/session-scope";
 import { createApolloClient } from "./apollo-client";
-import { AppRoutes } from "./routing/app-routes";
+import { appRoutes } from "./routing/app-routes";
 
 export interface ApplicationParts {
   apollo: ApolloClient;
-  history: ReturnType<typeof createAppHistory>;
+  router: ReturnType<typeof createBrowserRouter>;
 }
 
-export function Application({ apollo, history }: ApplicationParts) {
+export function Application({ apollo, router }: ApplicationParts) {
   return (
     <ApolloProvider client={apollo}>
-      <HistoryRouter history={history}>
-        <AppRoutes />
-      </HistoryRouter>
+      <RouterProvider router={router} />
     </ApolloProvider>
   );
 }
@@ -40,5 +38,6 @@ export function buildApplication(): ApplicationParts {
   const apollo = createApolloClient(realtimeLink);
   startSessionScope(() => void apollo.resetStore());
   onSessionEnd(() => void apollo.clearStore());
-  return { apollo, history: createAppHistory() };
+  ensureHistoryKey();
+  return { apollo, router: createBrowserRouter(appRoutes) };
 }

@@ -1,13 +1,13 @@
 import { Suspense } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { InitializingScreen, SessionProvider, useSession } from "../../features/accounts";
 import { useIsIntroOver } from "../../features/pages";
 import { PrivacyNotice } from "../../features/privacy";
+import { useNavigationGuards } from "../../lib/navigation/use-navigation-guards";
 import { paths } from "../../lib/paths";
 import { useTitle } from "../../lib/hooks/use-title";
 import { lazyPart } from "../../ui/state/lazy-part";
 import { Toasts } from "../../ui/toast/toasts";
-import { ScrollRestoration } from "../routing/scroll-restoration";
 import { useRoute } from "../routing/use-route";
 
 // Lazy, because visitors don't need these and members don't need them immediately.
@@ -24,11 +24,17 @@ const sanctionNotifier = lazyPart(
 export function RootLayout() {
   return (
     <SessionProvider>
+      <NavigationGuards />
       <RouteTitle />
       <Screen />
       <Toasts />
     </SessionProvider>
   );
+}
+
+function NavigationGuards() {
+  useNavigationGuards();
+  return null;
 }
 
 // Rendered before the outlet, so that a page can override the title.

@@ -1,29 +1,24 @@
 import type { ReactElement } from "react";
-import { Outlet, useRoutes, type RouteObject } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
 import { PageLayout } from "../layouts/page-layout";
 import { RootLayout } from "../layouts/root-layout";
 import { WorkspaceLayout } from "../layouts/workspace-layout";
-import { PageBoundary } from "./page-boundary";
+import { PageError } from "./page-error";
 import { pageRoutes, workspaceRoutes } from "./routes";
 
-/** Renders the page at the current location in its layout. */
-export function AppRoutes() {
-  return <PageBoundary>{useRoutes(routes)}</PageBoundary>;
-}
+const errorElement = <PageError />;
 
-/** Adds the layout outside of the error boundary, so that it stays when a page fails. */
-function withLayout(layout: ReactElement, children: RouteObject[]): RouteObject {
-  const boundary = (
-    <PageBoundary>
-      <Outlet />
-    </PageBoundary>
-  );
-  return { element: layout, children: [{ element: boundary, children }] };
-}
+/** Adds the layout outside of the error element, so that it stays when a page fails. */
+const withLayout = (layout: ReactElement, children: RouteObject[]): RouteObject => ({
+  element: layout,
+  children: [{ errorElement, children }],
+});
 
-const routes: RouteObject[] = [
+/** The pages in their layouts. */
+export const appRoutes: RouteObject[] = [
   {
     element: <RootLayout />,
+    errorElement,
     children: [withLayout(<PageLayout />, pageRoutes), withLayout(<WorkspaceLayout />, workspaceRoutes)],
   },
 ];

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { lazy, Suspense, useState, type ComponentType } from "react";
-import { unstable_HistoryRouter as HistoryRouter, useNavigate, useRoutes } from "react-router-dom";
-import { createAppHistory } from "./app-history";
+import { RouterProvider, useNavigate } from "react-router-dom";
+import { createTestRouter } from "./test-router";
 import { useBackCloses } from "./use-back-closes";
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)));
@@ -102,17 +102,14 @@ function showLayerInRouter(leave: (close: () => void, navigate: () => void) => v
     return <button onClick={handleClick}>Leave</button>;
   }
   window.history.replaceState(null, "", "/");
-  const Site = () =>
-    useRoutes([
-      { path: "/", element: <Page /> },
-      { path: "/course", element: <Course /> },
-    ]);
+  const router = createTestRouter([
+    { path: "/", element: <Page /> },
+    { path: "/course", element: <Course /> },
+  ]);
   render(
-    <HistoryRouter history={createAppHistory()}>
-      <Suspense fallback={null}>
-        <Site />
-      </Suspense>
-    </HistoryRouter>,
+    <Suspense fallback={null}>
+      <RouterProvider router={router} />
+    </Suspense>,
   );
   return { load };
 }
@@ -161,4 +158,15 @@ it("returns from a page that a layer opened to the layer's page with one Back", 
   // The page opens its layer again, whose entry must not outlive the test.
   cleanup();
   await settle();
+});
+
+it("doesn't revert the navigation that removes its entry", async () => {
+  const go = jest.spyOn(window.history, "go");
+  const { load } = showLayerInRouter((close) => close());
+  load();
+  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  await settle();
+  // The browser would reload the page.
+  expect(go).not.toHaveBeenCalled();
+  go.mockRestore();
 });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isLayerEntry, LAYER_MARK } from "./app-history";
+import { isLayerEntry, LAYER_MARK } from "./layer-entry";
 import { guardNavigations, type GuardedNavigation } from "./navigation-guards";
 
 /** Long enough for a closing dialog to open another one or to navigate. */

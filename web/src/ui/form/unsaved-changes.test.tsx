@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Link, Route, Routes, unstable_HistoryRouter as HistoryRouter } from "react-router-dom";
-import { createAppHistory } from "../../lib/navigation/app-history";
+import { Link, RouterProvider } from "react-router-dom";
+import { createTestRouter } from "../../lib/navigation/test-router";
 import { TextField } from "./text-field";
 import { UnsavedChangesGuard } from "./unsaved-changes";
 import { useAppForm } from "./use-app-form";
@@ -16,26 +16,23 @@ function Form() {
   );
 }
 
-const site = (
-  <Routes>
-    <Route path="/list" element="the list" />
-    <Route
-      path="*"
-      element={
-        <UnsavedChangesGuard>
-          <Form />
-        </UnsavedChangesGuard>
-      }
-    />
-  </Routes>
+const guardedForm = (
+  <UnsavedChangesGuard>
+    <Form />
+  </UnsavedChangesGuard>
 );
+
+const routes = [
+  { path: "/list", element: "the list" },
+  { path: "*", element: guardedForm },
+];
 
 /** Opens the form after another page, and fills it in. */
 async function typeTitle(text: string): Promise<void> {
   window.history.replaceState(null, "", "/list");
-  const history = createAppHistory();
-  render(<HistoryRouter history={history}>{site}</HistoryRouter>);
-  act(() => history.push("/form"));
+  const router = createTestRouter(routes);
+  render(<RouterProvider router={router} />);
+  await act(() => router.navigate("/form"));
   if (text) await userEvent.type(await screen.findByLabelText("Title"), text);
 }
 

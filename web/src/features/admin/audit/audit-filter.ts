@@ -39,7 +39,7 @@ export function useAuditFilter(): [AuditFilter, (changes: Partial<AuditFilter>) 
   function change(changes: Partial<AuditFilter>): void {
     setQuery(
       Object.entries({ ...filter, ...changes }).filter(([, value]) => value),
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   }
   return [filter, change];

@@ -36,7 +36,7 @@ export function useOrderFilter(): [OrderFilter, (changes: Partial<OrderFilter>) 
   function change(changes: Partial<OrderFilter>): void {
     setQuery(
       Object.entries({ ...filter, ...changes }).filter(([, value]) => value),
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   }
   return [filter, change];

@@ -1,16 +1,15 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { unstable_HistoryRouter as HistoryRouter } from "react-router-dom";
-import { createAppHistory } from "../../../lib/navigation/app-history";
+import { RouterProvider } from "react-router-dom";
+import { createTestRouter } from "../../../lib/navigation/test-router";
 import { useThreadUrl } from "./use-thread-url";
 
 /** The channel of a linked message, opened from the dashboard. */
 function showChannel() {
-  window.history.pushState(null, "", "/dashboard");
+  window.history.pushState({ idx: -1 }, "", "/dashboard");
   window.history.pushState(null, "", "/community/c?message=m");
-  const history = createAppHistory();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <HistoryRouter history={history}>{children}</HistoryRouter>
+    <RouterProvider router={createTestRouter([{ path: "*", element: children }])} />
   );
   return renderHook(() => useThreadUrl(), { wrapper }).result;
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { isLayerEntry } from "../../../lib/navigation/app-history";
+import { isLayerEntry } from "../../../lib/navigation/layer-entry";
 import { isRecord } from "../../../lib/storage/json";
 import type { FeedMessage } from "../live/window/message-feed";
 

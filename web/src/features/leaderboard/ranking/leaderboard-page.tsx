@@ -18,7 +18,7 @@ export function LeaderboardPage() {
   const { leaderboard, error } = live;
 
   function selectTimeframe(selected: TimeframeSlug): void {
-    setQuery({ timeframe: selected }, { replace: true });
+    setQuery({ timeframe: selected }, { replace: true, preventScrollReset: true });
   }
 
   return (

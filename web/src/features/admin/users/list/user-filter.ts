@@ -42,7 +42,7 @@ export function useUserFilter(): [UserFilter, (changes: Partial<UserFilter>) => 
   function change(changes: Partial<UserFilter>): void {
     const { search, role, presence, accountStatus } = { ...filter, ...changes };
     const chosen = Object.entries({ search, role, presence, standing: accountStatus }).filter(([, value]) => value);
-    setQuery(chosen, { replace: true });
+    setQuery(chosen, { replace: true, preventScrollReset: true });
   }
   return [filter, change];
 }
