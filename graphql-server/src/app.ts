@@ -26,7 +26,7 @@ import { systemClock, type Clock } from "./kernel/clock";
 import type { LogUnexpected } from "./kernel/errors/error-format";
 import { JobQueue } from "./kernel/job-queue";
 import type { Logger } from "./kernel/logging/logger";
-import { Outbox } from "./kernel/mail/outbox";
+import { EmailQueue } from "./kernel/mail/email.queue";
 import { Quarantine } from "./kernel/quarantine";
 import { RateLimits } from "./kernel/rate-limits";
 import type { ServiceMap } from "./kernel/request-context";
@@ -76,10 +76,10 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     relay = createProcessRelay(env, database, secret, bus, logger);
     const quarantine = new Quarantine(database);
     const jobs = new JobQueue(url, secret, logger, quarantine);
-    const outbox = new Outbox(jobs, emailTransport(env, logger));
+    const emailQueue = new EmailQueue(jobs, emailTransport(env, logger));
     const limits = new RateLimits(env.RATE_LIMITS, relay?.counts);
     limits.declare(REQUEST_LIMITS);
-    const deps = { env, database, bus, limits, clock, logger, secret, jobs, outbox, quarantine };
+    const deps = { env, database, bus, limits, clock, logger, secret, jobs, emailQueue, quarantine };
     const features = assemble(createFeatures(deps, await demoInfo(env)), deps);
     const { services } = features;
     await connect(database, features.entities, logger);
@@ -96,7 +96,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
       logger.warn("STRIPE_WEBHOOK_SECRET is not set: the provider can't report payments, refunds, and disputes");
     }
     await jobs.start();
-    await outbox.start();
+    await emailQueue.start();
     await features.startJobs();
     await jobs.every("clear-rate-limits", 30, () => deleteExpiredCounts(database));
     const logUnexpected: LogUnexpected = (error, requestId) =>

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import supertest from "supertest";
-import { Outbox } from "../../graphql-server/src/kernel/mail/outbox";
+import { EmailQueue } from "../../graphql-server/src/kernel/mail/email.queue";
 import { eventually } from "../kit/eventually";
 import { codeIn, startMailServer, untilMailsAreSent, type MailServer } from "../kit/servers/mail-server";
 import { createPerson } from "../kit/people";
@@ -59,13 +59,13 @@ it("serves requests and loses no emails while the mail server is unreachable for
     await mailServer.goOffline();
     await eventually("every email has been refused for longer than two minutes", async () => {
       await makeDue(app.sql);
-      app.app.services.get(Outbox).sendSoon();
+      app.app.services.get(EmailQueue).sendSoon();
       const waiting = await waitingMails(app.sql);
       return waiting.length === people.length && waiting.every(({ waits }) => waits > TWO_MINUTES_S);
     });
     await mailServer.goOnline();
     await makeDue(app.sql, RETRIES + 1);
-    app.app.services.get(Outbox).sendSoon();
+    app.app.services.get(EmailQueue).sendSoon();
     for (const { id, email } of people) {
       const code = codeIn(await mailServer.next(email, /sign-in code/));
       expect((await rest(app, "post", "/api/auth/verify-mfa").send({ userId: id, code })).status).toBe(200);

@@ -9,7 +9,7 @@ import { Bus } from "../kernel/events/bus";
 import type { Topics } from "../kernel/events/topics";
 import { JobQueue } from "../kernel/job-queue";
 import { createLogger } from "../kernel/logging/logger";
-import { Outbox } from "../kernel/mail/outbox";
+import { EmailQueue } from "../kernel/mail/email.queue";
 import { Quarantine } from "../kernel/quarantine";
 import { RateLimits } from "../kernel/rate-limits";
 
@@ -35,7 +35,7 @@ export function createOfflineFeatures(
     secret: "offline",
     jobs,
     quarantine,
-    outbox: new Outbox(jobs, () => Promise.reject(new Error("No mail server configured"))),
+    emailQueue: new EmailQueue(jobs, () => Promise.reject(new Error("No mail server configured"))),
   };
   return assemble(createFeatures(deps, { demoAccounts: [], mailPage: null }), deps);
 }

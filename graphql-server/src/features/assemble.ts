@@ -17,11 +17,11 @@ export interface Features {
   stop(): Promise<void>;
 }
 
-export function assemble(features: readonly Feature[], { bus, limits, outbox, jobs }: FeatureDeps): Features {
+export function assemble(features: readonly Feature[], { bus, limits, emailQueue, jobs }: FeatureDeps): Features {
   const collect = <T>(list: (feature: Feature) => readonly T[] | undefined): T[] =>
     features.flatMap((feature) => list(feature) ?? []);
   const services = new ServiceMap();
-  for (const service of [bus, limits, outbox, ...collect((feature) => feature.services)]) services.add(service);
+  for (const service of [bus, limits, emailQueue, ...collect((feature) => feature.services)]) services.add(service);
   for (const feature of features) limits.declare(feature.limits ?? {});
   return {
     entities: collect((feature) => feature.entities),

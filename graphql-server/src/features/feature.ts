@@ -5,7 +5,7 @@ import type { Bus } from "../kernel/events/bus";
 import type { Topics, TopicSettings } from "../kernel/events/topics";
 import type { JobQueue } from "../kernel/job-queue";
 import type { Logger } from "../kernel/logging/logger";
-import type { Outbox } from "../kernel/mail/outbox";
+import type { EmailQueue } from "../kernel/mail/email.queue";
 import type { PersonalDataSource } from "../kernel/personal-data";
 import type { Quarantine } from "../kernel/quarantine";
 import type { Limits, RateLimits } from "../kernel/rate-limits";
@@ -22,7 +22,7 @@ export interface FeatureDeps {
   /** The key material of tokens, cursors, and codes. */
   secret: string;
   jobs: JobQueue;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   quarantine: Quarantine;
 }
 

@@ -30,7 +30,7 @@ const STYLE = `
   }
 `;
 
-/** Shows the emails in the outbox folder, so that all flows work in demo mode without a mail server. */
+/** Shows the emails in the emailQueue folder, so that all flows work in demo mode without a mail server. */
 export function registerEmailPages(app: FastifyInstance, folder: string): void {
   const send = (reply: FastifyReply, policy: string, html: string): FastifyReply =>
     reply

@@ -3,7 +3,7 @@ import { createBatchLoader } from "../../kernel/batch-loader";
 import type { Clock } from "../../kernel/clock";
 import { query, transact, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
-import type { Outbox } from "../../kernel/mail/outbox";
+import type { EmailQueue } from "../../kernel/mail/email.queue";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
@@ -23,7 +23,7 @@ interface AccountsDeps {
   database: DataSource;
   signIn: SignInService;
   emailChanges: EmailChangeService;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   pictures: PictureStore;
   limits: RateLimits;
   clock: Clock;
@@ -69,7 +69,7 @@ export class AccountsService {
       if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
     return this.deps.signIn.continueSignIn(user, client);
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock";
 import { equalsAny, query, transact, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import type { EmailContent } from "../../kernel/mail/email";
-import type { Outbox } from "../../kernel/mail/outbox";
+import type { EmailQueue } from "../../kernel/mail/email.queue";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Viewer } from "../../kernel/auth/viewer";
@@ -25,7 +25,7 @@ interface EmailChangeDeps {
   database: DataSource;
   sessions: SessionsService;
   codes: OneTimeCodes;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   limits: RateLimits;
   clock: Clock;
   publicUrl: string;
@@ -39,7 +39,7 @@ export class EmailChangeService {
 
   constructor(private readonly deps: EmailChangeDeps) {}
 
-  /** Queues the first email to a new member in the caller's transaction. Call `outbox.sendSoon` after the commit. */
+  /** Queues the first email to a new member in the caller's transaction. Call `emailQueue.sendSoon` after the commit. */
   async welcome(manager: EntityManager, user: User): Promise<void> {
     await this.sendLink(manager, user, null, accountEmails.welcome);
   }
@@ -57,12 +57,12 @@ export class EmailChangeService {
       }
       return found;
     });
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
     return user;
   }
 
   /**
-   * Runs in the caller's transaction; call `outbox.sendSoon` after the commit. An unchanged address is ignored. A session may be
+   * Runs in the caller's transaction; call `emailQueue.sendSoon` after the commit. An unchanged address is ignored. A session may be
    * stolen, so without the password, the change must also be approved by a link in the current inbox.
    */
   async request(manager: EntityManager, user: User, newEmail: string, hasPassword: boolean): Promise<void> {
@@ -73,7 +73,7 @@ export class EmailChangeService {
     await this.assertLinksLeft(manager, user.id);
     if (hasPassword) {
       await this.sendLink(manager, user, email, accountEmails.confirmNewEmail);
-      await this.deps.outbox.add(manager, user.email ?? "", accountEmails.emailChangeRequested(user, email));
+      await this.deps.emailQueue.add(manager, user.email ?? "", accountEmails.emailChangeRequested(user, email));
     } else {
       await this.sendApprovalLink(manager, user, email);
     }
@@ -89,7 +89,7 @@ export class EmailChangeService {
       if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
   }
 
   async cancel(userId: string): Promise<void> {
@@ -136,7 +136,7 @@ export class EmailChangeService {
       lifetimeMs: LINK_LIFETIME_MS,
       email: newEmail,
     });
-    await this.deps.outbox.add(
+    await this.deps.emailQueue.add(
       manager,
       newEmail ?? user.email ?? "",
       mail(user, `${this.deps.publicUrl}/confirm-email?token=${token}`),
@@ -149,7 +149,7 @@ export class EmailChangeService {
       email: newEmail,
     });
     const url = `${this.deps.publicUrl}/confirm-email?step=approve&token=${token}`;
-    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.approveEmailChange(user, newEmail, url));
+    await this.deps.emailQueue.add(manager, user.email ?? "", accountEmails.approveEmailChange(user, newEmail, url));
   }
 
   /** Returns the member's id. */
@@ -170,7 +170,7 @@ export class EmailChangeService {
     await manager.update(User, user.id, { email: link.email, emailConfirmedAt: at });
     // Links and codes sent to the old address must stop working.
     await this.deps.codes.revoke(manager, user.id, ["RESET_PASSWORD", "SIGN_IN", "APPROVE_EMAIL"]);
-    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.emailChanged(user, link.email));
+    await this.deps.emailQueue.add(manager, user.email ?? "", accountEmails.emailChanged(user, link.email));
     return user.id;
   }
 }

@@ -117,7 +117,7 @@ interface AccountsOptions {
 }
 
 export function createAccounts(deps: FeatureDeps, options: AccountsOptions): AccountsFeature {
-  const { env, database, bus, limits, clock, secret, jobs, outbox } = deps;
+  const { env, database, bus, limits, clock, secret, jobs, emailQueue } = deps;
   const members = new MembersService(database);
   const tokens = new Tokens(secret, env.ACCESS_TOKEN_HOURS);
   const codes = new OneTimeCodes(secret, clock);
@@ -141,27 +141,27 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     database,
     sessions,
     codes,
-    outbox,
+    emailQueue,
     limits,
     clock,
     findBan: options.activeBan,
     banLinks,
     policy: codePolicy,
   });
-  const emailChanges = new EmailChangeService({ database, sessions, codes, outbox, limits, clock, publicUrl: url });
+  const emailChanges = new EmailChangeService({ database, sessions, codes, emailQueue, limits, clock, publicUrl: url });
   const accounts = new AccountsService({
     database,
     signIn,
     emailChanges,
-    outbox,
+    emailQueue,
     pictures,
     limits,
     clock,
     bannedIdentities: options.bannedIdentities,
     startReadingNow: options.startReadingNow,
   });
-  const passwords = new PasswordService({ database, sessions, codes, jobs, outbox, limits, clock, publicUrl: url });
-  const codeStep = new CodeStepService(database, passwords, codes, outbox);
+  const passwords = new PasswordService({ database, sessions, codes, jobs, emailQueue, limits, clock, publicUrl: url });
+  const codeStep = new CodeStepService(database, passwords, codes, emailQueue);
   return {
     entities: [User, Credential, Session, OneTimeCode],
     resolvers: [

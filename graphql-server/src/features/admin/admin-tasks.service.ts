@@ -5,7 +5,7 @@ import type { Clock } from "../../kernel/clock";
 import { query, transact } from "../../kernel/database";
 import type { JobQueue } from "../../kernel/job-queue";
 import type { EmailContent } from "../../kernel/mail/email";
-import type { Outbox } from "../../kernel/mail/outbox";
+import type { EmailQueue } from "../../kernel/mail/email.queue";
 import { countOf } from "../../kernel/text/format";
 import { greeting } from "../accounts";
 import { isBannedSql } from "../moderation";
@@ -28,7 +28,7 @@ const ADMINS = `
 interface AdminTasksDeps {
   database: DataSource;
   clock: Clock;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   publicUrl: string;
 }
 
@@ -48,14 +48,14 @@ export class AdminTasksService {
 
   /** One email to each admin, unless nothing waits. */
   async sendEmails(): Promise<void> {
-    const { database, clock, outbox, publicUrl } = this.deps;
+    const { database, clock, emailQueue, publicUrl } = this.deps;
     await transact(database, async (manager) => {
       const entries = entriesOf(await this.count(manager), publicUrl);
       if (entries.length === 0) return;
       const admins = await query<{ email: string; name: string }>(manager, ADMINS, [clock.now()]);
-      for (const admin of admins) await outbox.add(manager, admin.email, emailFor(admin, entries));
+      for (const admin of admins) await emailQueue.add(manager, admin.email, emailFor(admin, entries));
     });
-    outbox.sendSoon();
+    emailQueue.sendSoon();
   }
 
   private async count(manager: EntityManager): Promise<AdminTasks> {

@@ -19,11 +19,11 @@ export { AdminTasksService } from "./admin-tasks.service";
 export { QuarantineService } from "./quarantine.service";
 
 export function createAdmin(
-  { env, database, clock, outbox }: FeatureDeps,
+  { env, database, clock, emailQueue }: FeatureDeps,
   { presence }: { presence: Presence },
 ): Feature {
-  const quarantine = new QuarantineService(database, outbox, clock);
-  const tasks = new AdminTasksService({ database, clock, outbox, publicUrl: env.PUBLIC_URL });
+  const quarantine = new QuarantineService(database, emailQueue, clock);
+  const tasks = new AdminTasksService({ database, clock, emailQueue, publicUrl: env.PUBLIC_URL });
   return {
     entities: [QuarantineRow],
     services: [quarantine, tasks],

@@ -3,7 +3,7 @@ import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
 import type { Clock } from "../../kernel/clock";
 import { query, transact } from "../../kernel/database";
 import { keepWaitingJobs } from "../../kernel/job-queue";
-import type { Outbox } from "../../kernel/mail/outbox";
+import type { EmailQueue } from "../../kernel/mail/email.queue";
 import { writeAudit } from "../moderation";
 import { QuarantineRow } from "./quarantine.entity";
 
@@ -11,14 +11,14 @@ import { QuarantineRow } from "./quarantine.entity";
 export class QuarantineService {
   constructor(
     private readonly database: DataSource,
-    private readonly outbox: Outbox,
+    private readonly emailQueue: EmailQueue,
     private readonly clock: Clock,
   ) {}
 
   async read(viewer: Viewer): Promise<(QuarantineRow & { waitingEmails: number }) | null> {
     assertAdmin(viewer);
     const [row] = await this.database.manager.find(QuarantineRow, { take: 1 });
-    return row ? { ...row, waitingEmails: await this.outbox.countWaiting() } : null;
+    return row ? { ...row, waitingEmails: await this.emailQueue.countWaiting() } : null;
   }
 
   async release(viewer: Viewer): Promise<void> {

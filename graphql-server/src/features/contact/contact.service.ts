@@ -4,7 +4,7 @@ import type { Connection } from "../../kernel/paging/connections";
 import { query, transact } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
-import type { Outbox } from "../../kernel/mail/outbox";
+import type { EmailQueue } from "../../kernel/mail/email.queue";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
@@ -19,7 +19,7 @@ import type { ContactCounts, ContactMessageType } from "./contact.types";
 interface ContactDeps {
   database: DataSource;
   records: ContactRecords;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   limits: RateLimits;
   clock: Clock;
   /** Reply-to address of our emails. */
@@ -50,10 +50,11 @@ export class ContactService {
     const isAcknowledged = !viewer && (await this.deps.limits.tryTake("contactMailsPerRecipient", email.toLowerCase()));
     const id = await transact(this.deps.database, async (manager) => {
       const saved = await manager.save(ContactMessage, values);
-      if (isAcknowledged) await this.deps.outbox.add(manager, email, contactEmails.received(this.deps.supportAddress));
+      if (isAcknowledged)
+        await this.deps.emailQueue.add(manager, email, contactEmails.received(this.deps.supportAddress));
       return saved.id;
     });
-    if (isAcknowledged) this.deps.outbox.sendSoon();
+    if (isAcknowledged) this.deps.emailQueue.sendSoon();
     return this.deps.records.byId(id);
   }
 
@@ -87,14 +88,14 @@ export class ContactService {
         createdAt: at,
       });
       await manager.update(ContactMessage, message.id, { readAt: message.readAt ?? at });
-      await this.deps.outbox.add(
+      await this.deps.emailQueue.add(
         manager,
         message.email,
         contactEmails.reply(message.message, body, this.deps.supportAddress),
       );
       return true;
     });
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
     return this.deps.records.byId(id);
   }
 

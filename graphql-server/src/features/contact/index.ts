@@ -60,9 +60,16 @@ export interface ContactFeature extends Feature {
   contact: ContactService;
 }
 
-export function createContact({ env, database, limits, clock, secret, outbox }: FeatureDeps): ContactFeature {
+export function createContact({ env, database, limits, clock, secret, emailQueue }: FeatureDeps): ContactFeature {
   const records = new ContactRecords(database, new Cursors(secret, "contactMessages"));
-  const contact = new ContactService({ database, records, outbox, limits, clock, supportAddress: env.SUPPORT_EMAIL });
+  const contact = new ContactService({
+    database,
+    records,
+    emailQueue,
+    limits,
+    clock,
+    supportAddress: env.SUPPORT_EMAIL,
+  });
   return {
     entities: [ContactMessage, ContactReply],
     resolvers: [new ContactResolver(contact)],

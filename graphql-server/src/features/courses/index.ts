@@ -95,9 +95,9 @@ interface CoursesOptions {
 }
 
 export function createCourses(deps: FeatureDeps, options: CoursesOptions): CoursesFeature {
-  const { env, database, bus, limits, clock, jobs, outbox, secret } = deps;
+  const { env, database, bus, limits, clock, jobs, emailQueue, secret } = deps;
   const courses = new CoursesService(database, bus, clock);
-  const lessonEmails = new LessonEmails(database, outbox, jobs, clock, env.PUBLIC_URL);
+  const lessonEmails = new LessonEmails(database, emailQueue, jobs, clock, env.PUBLIC_URL);
   const measuredTimes = new MeasuredTimes(database, jobs);
   const builtInCourses = loadBuiltInCourses();
   const courseAdmin = new CourseAdminService({

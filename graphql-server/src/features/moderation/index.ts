@@ -41,8 +41,8 @@ export function createModeration(
   deps: FeatureDeps,
   { sessions, banLinks, bannedIdentities, strikeXp, stopRenewals, stopCharges }: ModerationOptions,
 ): Feature {
-  const { env, database, bus, clock, outbox } = deps;
-  const emails = new BanEmails(outbox, banLinks, env.PUBLIC_URL);
+  const { env, database, bus, clock, emailQueue } = deps;
+  const emails = new BanEmails(emailQueue, banLinks, env.PUBLIC_URL);
   return {
     entities: [Sanction, AuditEntry, BannedIdentity],
     resolvers: [

@@ -51,7 +51,7 @@ declare module "../../kernel/rate-limits" {
 }
 
 export function createNotifications(deps: FeatureDeps, { presence }: { presence: Presence }): Feature {
-  const { env, database, bus, limits, clock, logger, secret, outbox, quarantine } = deps;
+  const { env, database, bus, limits, clock, logger, secret, emailQueue, quarantine } = deps;
   const keys = vapidKeys(env.VAPID_PRIVATE_KEY, secret);
   const endpoints = new PushEndpoints(env.PUSH_PRIVATE_ENDPOINTS);
   const contact = `mailto:${env.SUPPORT_EMAIL}`;
@@ -62,7 +62,7 @@ export function createNotifications(deps: FeatureDeps, { presence }: { presence:
   const pushKey = keys.publicKey;
   const settings = new NotificationSettingsService({ database, limits, clock, endpoints, pushKey });
   const unsubscribe = new DigestUnsubscribe(database, secret, env.PUBLIC_URL);
-  const digest = new NotificationDigest({ database, clock, outbox, unsubscribe, publicUrl: env.PUBLIC_URL });
+  const digest = new NotificationDigest({ database, clock, emailQueue, unsubscribe, publicUrl: env.PUBLIC_URL });
   return {
     entities: [
       QueuedNotificationEvent,

@@ -58,7 +58,7 @@ declare module "../../kernel/rate-limits" {
 }
 
 export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: PaymentsOptions): Feature {
-  const { env, database, bus, limits, clock, logger, jobs, outbox, secret, quarantine } = deps;
+  const { env, database, bus, limits, clock, logger, jobs, emailQueue, secret, quarantine } = deps;
   const provider = createGateway(env);
   const gateway = provider && guardGateway(provider, quarantine);
   const seller: Seller = {
@@ -70,7 +70,7 @@ export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: Payme
   };
   const withdrawalLinks = new WithdrawalLinks(secret, env.PUBLIC_URL);
   const shop = { publicUrl: env.PUBLIC_URL, seller, withdrawalLinks };
-  const common = { database, gateway, outbox, jobs, bus, clock, logger };
+  const common = { database, gateway, emailQueue, jobs, bus, clock, logger };
   const subscriptions = new SubscriptionsService(common);
   const fulfillment = new FulfillmentService({ ...common, sendToTeam, shop });
   const refunds = new RefundsService({ ...common, sendToTeam, shop, limits });
@@ -90,7 +90,7 @@ export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: Payme
     premiumPriceCents,
   });
   const orders = new OrdersService({ database, fulfillment, gateway, seller, limits, jobs, bus, clock });
-  const premium = new PremiumService(database, gateway, outbox, clock, shop, limits);
+  const premium = new PremiumService(database, gateway, emailQueue, clock, shop, limits);
   return {
     entities: [Order, PaymentReversal, ProviderEvent, Refund, Subscription, SubscriptionRenewal],
     resolvers: [

@@ -20,7 +20,7 @@ declare module "../../kernel/rate-limits" {
 }
 
 export function createPrivacy(deps: FeatureDeps, { accounts, personalData }: PrivacyOptions): Feature {
-  const { database, limits, clock, outbox } = deps;
+  const { database, limits, clock, emailQueue } = deps;
   const { sessions, passwords, pictures } = accounts;
   const privacy = new PrivacyService({
     database,
@@ -28,7 +28,7 @@ export function createPrivacy(deps: FeatureDeps, { accounts, personalData }: Pri
     sessions,
     passwords,
     pictures,
-    outbox,
+    emailQueue,
     limits,
     clock,
   });

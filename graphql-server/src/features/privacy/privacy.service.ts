@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { transact } from "../../kernel/database";
 import { requireUuid } from "../../kernel/ids";
-import type { Outbox } from "../../kernel/mail/outbox";
+import type { EmailQueue } from "../../kernel/mail/email.queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Viewer } from "../../kernel/auth/viewer";
@@ -15,7 +15,7 @@ interface PrivacyDeps {
   sessions: SessionsService;
   passwords: PasswordService;
   pictures: PictureStore;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   limits: RateLimits;
   clock: Clock;
 }
@@ -52,7 +52,7 @@ export class PrivacyService {
       const subject = await lockForRemoval(manager, userId, adminId);
       const at = this.deps.clock.now();
       await assertNotLastAdmin(manager, subject, at);
-      await this.deps.outbox.add(manager, subject.email ?? "", accountEmails.accountDeleted(subject));
+      await this.deps.emailQueue.add(manager, subject.email ?? "", accountEmails.accountDeleted(subject));
       const sessionIds = await this.deps.sessions.endAll(manager, userId, "deleted");
       for (const { erase } of this.deps.sources) await erase?.(manager, userId, { ...subject });
       await this.deps.pictures.removeUpload(manager, subject.avatar);
@@ -61,6 +61,6 @@ export class PrivacyService {
     });
     this.deps.sessions.publishEnded(ended);
     this.deps.pictures.removeSoon();
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
   }
 }

@@ -19,8 +19,17 @@ export function createProfiles(
   deps: FeatureDeps,
   { pictures, emailChanges, passwords, members, sessions }: ProfilesOptions,
 ): Feature {
-  const { database, limits, clock, outbox } = deps;
-  const profiles = new ProfilesService(database, sessions, pictures, emailChanges, passwords, outbox, limits, clock);
+  const { database, limits, clock, emailQueue } = deps;
+  const profiles = new ProfilesService(
+    database,
+    sessions,
+    pictures,
+    emailChanges,
+    passwords,
+    emailQueue,
+    limits,
+    clock,
+  );
   return {
     resolvers: [new ProfilesResolver(profiles, new PublicProfiles(database, clock), members)],
     services: [profiles],

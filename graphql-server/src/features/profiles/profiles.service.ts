@@ -3,7 +3,7 @@ import type { Clock } from "../../kernel/clock";
 import { transact, violatedUniqueConstraint } from "../../kernel/database";
 import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
-import type { Outbox } from "../../kernel/mail/outbox";
+import type { EmailQueue } from "../../kernel/mail/email.queue";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Viewer } from "../../kernel/auth/viewer";
 import {
@@ -42,7 +42,7 @@ export class ProfilesService {
     private readonly pictures: PictureStore,
     private readonly emailChanges: EmailChangeService,
     private readonly passwords: PasswordService,
-    private readonly outbox: Outbox,
+    private readonly emailQueue: EmailQueue,
     private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {}
@@ -68,7 +68,7 @@ export class ProfilesService {
     }
     this.sessions.publishAccountChange(userId);
     this.pictures.removeSoon();
-    this.outbox.sendSoon();
+    this.emailQueue.sendSoon();
   }
 
   private async apply(

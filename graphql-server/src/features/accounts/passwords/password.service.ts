@@ -3,7 +3,7 @@ import { transact } from "../../../kernel/database";
 import type { Clock } from "../../../kernel/clock";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import type { JobQueue } from "../../../kernel/job-queue";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { Viewer } from "../../../kernel/auth/viewer";
@@ -28,7 +28,7 @@ interface PasswordDeps {
   sessions: SessionsService;
   codes: OneTimeCodes;
   jobs: JobQueue;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   limits: RateLimits;
   clock: Clock;
   publicUrl: string;
@@ -68,7 +68,7 @@ export class PasswordService {
       return { email: user.email, ended: await this.deps.sessions.endAll(manager, user.id, "password") };
     });
     this.deps.sessions.publishEnded(ended);
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
     // The reset proves access to the inbox, so earlier failed guesses no longer restrict sign-ins.
     await this.deps.limits.reset("failedLoginsPerAccount", email ?? "");
   }
@@ -82,7 +82,7 @@ export class PasswordService {
       return this.deps.sessions.endAll(manager, user.id, "password", viewer.sessionId);
     });
     this.deps.sessions.publishEnded(ended);
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
   }
 
   /** Returns the viewer's account if the password is correct. Every check counts before it runs, so parallel guesses do, too. */
@@ -107,7 +107,7 @@ export class PasswordService {
       "CONFIRM_EMAIL",
       "ENABLE_MFA",
     ]);
-    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.passwordChanged(user));
+    await this.deps.emailQueue.add(manager, user.email ?? "", accountEmails.passwordChanged(user));
   }
 
   private async sendLink(email: string): Promise<void> {
@@ -120,9 +120,9 @@ export class PasswordService {
         lifetimeMs: LINK_LIFETIME_MS,
       });
       const url = `${this.deps.publicUrl}/reset-password?token=${token}`;
-      await this.deps.outbox.add(manager, email, accountEmails.resetPassword(user, url));
+      await this.deps.emailQueue.add(manager, email, accountEmails.resetPassword(user, url));
     });
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { transact } from "../../../kernel/database";
 import { invalidField } from "../../../kernel/errors/errors";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { accountEmails } from "../accounts.emails";
@@ -16,7 +16,7 @@ export class CodeStepService {
     private readonly database: DataSource,
     private readonly passwords: PasswordService,
     private readonly codes: OneTimeCodes,
-    private readonly outbox: Outbox,
+    private readonly emailQueue: EmailQueue,
   ) {}
 
   /** Emails a code first, because the step would lock out a member who doesn't receive our emails. */
@@ -25,9 +25,9 @@ export class CodeStepService {
     await transact(this.database, async (manager) => {
       await lockUser(manager, user.id);
       const code = await this.codes.issueCode(manager, user.id, "ENABLE_MFA", { network: client.network });
-      await this.outbox.add(manager, user.email ?? "", accountEmails.enableCodeStep(user, code));
+      await this.emailQueue.add(manager, user.email ?? "", accountEmails.enableCodeStep(user, code));
     });
-    this.outbox.sendSoon();
+    this.emailQueue.sendSoon();
   }
 
   async confirm(viewer: Viewer, code: string, client: ClientInfo): Promise<User> {
@@ -48,10 +48,10 @@ export class CodeStepService {
     const user = await transact(this.database, async (manager: EntityManager) => {
       await manager.update(User, userId, { mfaEnabled: enabled });
       const changed = await manager.findOneByOrFail(User, { id: userId });
-      await this.outbox.add(manager, changed.email ?? "", accountEmails.codeStepChanged(changed, enabled));
+      await this.emailQueue.add(manager, changed.email ?? "", accountEmails.codeStepChanged(changed, enabled));
       return changed;
     });
-    this.outbox.sendSoon();
+    this.emailQueue.sendSoon();
     return user;
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import { Role } from "../../../kernel/auth/roles";
@@ -43,7 +43,7 @@ interface SignInDeps {
   database: DataSource;
   sessions: SessionsService;
   codes: OneTimeCodes;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   limits: RateLimits;
   clock: Clock;
   findBan: FindBan;
@@ -86,7 +86,7 @@ export class SignInService {
       return opened;
     }
     await transact(this.deps.database, (manager) => this.sendCode(manager, user, client));
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
     return { user, tokens: null, proof: this.deps.codes.issueProof(user.id) };
   }
 
@@ -114,7 +114,7 @@ export class SignInService {
     const user = await this.findUser(input);
     const isOwner = user !== null && this.hasValidProof(user.id, input);
     const sent = await transact(this.deps.database, (manager) => this.resendCode(manager, user, client, isOwner));
-    if (sent) return this.deps.outbox.sendSoon();
+    if (sent) return this.deps.emailQueue.sendSoon();
     if (user && this.deps.codes.proofExpiry(user.id, input.signInProof ?? ""))
       throw new AppError("UNAUTHENTICATED", "This sign-in has expired. Please sign in again.");
     const key = `${input.userId ?? normalizeEmail(input.email ?? "")} ${client.network}`;
@@ -168,7 +168,7 @@ export class SignInService {
       network: client.network,
       resent: true,
     });
-    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
+    await this.deps.emailQueue.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
     return true;
   }
 
@@ -178,7 +178,7 @@ export class SignInService {
     // For two sign-ins in a row, even on two devices, the code already sent works for both.
     if (pending && this.deps.codes.isWithinResendWindow(pending)) return;
     const code = await this.deps.codes.issueCode(manager, user.id, "SIGN_IN", { network: client.network });
-    await this.deps.outbox.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
+    await this.deps.emailQueue.add(manager, user.email ?? "", accountEmails.signInCode(user, code));
   }
 
   needsCode(user: User): boolean {

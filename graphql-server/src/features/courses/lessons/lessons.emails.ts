@@ -4,7 +4,7 @@ import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { EmailContent } from "../../../kernel/mail/email";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import { earlyAccessOf, earlyAccessText } from "../catalog/early-access";
 import { isEntitlementActiveSql } from "../learning/entitlement.policy";
 
@@ -38,7 +38,7 @@ export async function publishLesson(manager: EntityManager, lessonId: string): P
 export class LessonEmails {
   constructor(
     private readonly database: DataSource,
-    private readonly outbox: Outbox,
+    private readonly emailQueue: EmailQueue,
     private readonly jobs: JobQueue,
     private readonly clock: Clock,
     private readonly publicUrl: string,
@@ -60,7 +60,7 @@ export class LessonEmails {
     let hasMore = true;
     while (hasMore && this.clock.now().getTime() < deadline) {
       hasMore = await transact(this.database, (manager) => this.sendPage(manager));
-      this.outbox.sendSoon();
+      this.emailQueue.sendSoon();
     }
     if (hasMore) await this.schedule(this.database.manager);
   }
@@ -86,7 +86,7 @@ export class LessonEmails {
     const early = (await earlyAccessOf(manager, [lesson.courseId])).get(lesson.courseId);
     const earlyAccess = early ? earlyAccessText(early) : null;
     for (const { name, email } of buyers) {
-      await this.outbox.add(manager, email, lessonEmail(lesson, name, earlyAccess, this.publicUrl));
+      await this.emailQueue.add(manager, email, lessonEmail(lesson, name, earlyAccess, this.publicUrl));
     }
     await query(manager, `UPDATE lessons SET mailed_up_to = coalesce($2, mailed_up_to), mailed_at = $3 WHERE id = $1`, [
       lesson.id,

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { BRAND_NAME } from "../../../kernel/brand";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import { formatTime } from "../../../kernel/text/format";
 import { greeting, type BanLinks, type User } from "../../accounts";
 
@@ -9,14 +9,14 @@ type Recipient = Pick<User, "id" | "email" | "emailConfirmedAt" | "name">;
 /** Ban emails, queued in the transaction that imposes or lifts the ban. */
 export class BanEmails {
   constructor(
-    private readonly outbox: Outbox,
+    private readonly emailQueue: EmailQueue,
     private readonly links: BanLinks,
     private readonly publicUrl: string,
   ) {}
 
   async queueBanned(manager: EntityManager, member: Recipient, reason: string, until: Date | null): Promise<void> {
     if (!member.email) return;
-    await this.outbox.add(manager, member.email, {
+    await this.emailQueue.add(manager, member.email, {
       subject: `You were banned from ${BRAND_NAME}`,
       title: "You were banned",
       paragraphs: [
@@ -37,7 +37,7 @@ export class BanEmails {
 
   async queueLifted(manager: EntityManager, member: Recipient): Promise<void> {
     if (!member.email) return;
-    await this.outbox.add(manager, member.email, {
+    await this.emailQueue.add(manager, member.email, {
       subject: `Your ban from ${BRAND_NAME} was lifted`,
       title: "Your ban was lifted",
       paragraphs: [greeting(member), "An admin lifted your ban early. You can sign in again."],
@@ -46,6 +46,6 @@ export class BanEmails {
   }
 
   sendSoon(): void {
-    this.outbox.sendSoon();
+    this.emailQueue.sendSoon();
   }
 }

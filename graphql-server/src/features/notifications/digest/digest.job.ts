@@ -3,7 +3,7 @@ import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { EmailContent } from "../../../kernel/mail/email";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import { greeting } from "../../accounts";
 import { isBannedSql } from "../../moderation";
 import type { DigestInterval } from "../notification-kinds";
@@ -63,7 +63,7 @@ const ADVANCE = `
 interface DigestDeps {
   database: DataSource;
   clock: Clock;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   unsubscribe: DigestUnsubscribe;
   publicUrl: string;
 }
@@ -80,7 +80,7 @@ export class NotificationDigest {
     const startedAt = Date.now();
     for (let hasMore = true; hasMore && Date.now() - startedAt < MAX_RUN_MS;) {
       hasMore = await transact(this.deps.database, (manager) => this.sendBatch(manager));
-      this.deps.outbox.sendSoon();
+      this.deps.emailQueue.sendSoon();
     }
   }
 
@@ -94,7 +94,7 @@ export class NotificationDigest {
     for (const member of members) {
       const own = missed.filter(({ userId }) => userId === member.userId);
       if (own.length && member.isReachable) {
-        await this.deps.outbox.add(manager, member.email ?? "", this.contentFor(member, own));
+        await this.deps.emailQueue.add(manager, member.email ?? "", this.contentFor(member, own));
       }
     }
     const dueTimes = members.map(({ digest, timeZone }) => nextDigestAt(digest, timeZone, now));

@@ -4,7 +4,7 @@ import { notFound } from "../../../kernel/errors/errors";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { EmailContent } from "../../../kernel/mail/email";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import { grantAccess, restoreAccess, revokeAccess } from "./access";
 import type { PaymentGateway, SessionState } from "../gateways/payment-gateway";
 import type { Shop } from "../terms/seller";
@@ -23,7 +23,7 @@ import {
 
 export interface OrderChangeDeps {
   gateway: PaymentGateway | null;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   jobs: JobQueue;
   logger: Logger;
   sendToTeam: SendToTeam;
@@ -73,7 +73,7 @@ export async function changeOrder(
   event: OrderEvent,
   { now, values = {}, state = { status: "paid" }, reason, refundedCents = order.amountCents }: OrderChange,
 ): Promise<Order | null> {
-  const { jobs, outbox } = deps;
+  const { jobs, emailQueue } = deps;
   const { to, access, refund, email } = orderTransition(event);
   if (!canChange(order.status, event)) {
     // The sweep reads the same state again and again.
@@ -107,7 +107,7 @@ export async function changeOrder(
     const keepsAccess = await hasOtherAccess(manager, order);
     emailOf = (name) => paymentEmails.refunded({ ...changed, amountCents: refundedCents, name }, keepsAccess);
   }
-  if (email && emailOf) await emailBuyer(manager, outbox, order, emailOf);
+  if (email && emailOf) await emailBuyer(manager, emailQueue, order, emailOf);
   return changed;
 }
 

@@ -87,17 +87,19 @@ export class RefundsService {
     await this.requestAsBuyer(order, ground, async (manager, at) => {
       if (ground === "WITHDRAWAL") {
         const cents = await unrefundedCents(manager, order);
-        await emailBuyer(manager, this.deps.outbox, order, (name) =>
+        await emailBuyer(manager, this.deps.emailQueue, order, (name) =>
           paymentEmails.withdrawn({ ...order, name }, cents, at),
         );
       } else if (!gateway) {
-        await emailBuyer(manager, this.deps.outbox, order, (name) => paymentEmails.refundRequested({ ...order, name }));
+        await emailBuyer(manager, this.deps.emailQueue, order, (name) =>
+          paymentEmails.refundRequested({ ...order, name }),
+        );
       }
       if (gateway) return;
       const message = refundRequest(order, REASONS[ground]);
       await this.deps.sendToTeam(manager, { userId: order.userId, message, at });
     });
-    this.deps.outbox.sendSoon();
+    this.deps.emailQueue.sendSoon();
     if (!gateway) return;
     await this.continueRefunds(gateway, order);
   }
@@ -231,7 +233,7 @@ export class RefundsService {
       if (cents === 0) return null;
       if ((await unrefundedCents(manager, locked)) > 0) {
         if (locked.status === "DISPUTED") return null;
-        await emailBuyer(manager, this.deps.outbox, locked, (name) =>
+        await emailBuyer(manager, this.deps.emailQueue, locked, (name) =>
           paymentEmails.partlyRefunded({ ...locked, name }, cents),
         );
         return null;
@@ -239,7 +241,7 @@ export class RefundsService {
       return changeOrder(this.deps, manager, locked, "refunded", { now, refundedCents: cents });
     });
     if (order) announceAccess(this.deps, order.userId, order.courseId === null);
-    else this.deps.outbox.sendSoon();
+    else this.deps.emailQueue.sendSoon();
   }
 
   /** Deletes an admin's refund and adds its amount to the buyer's pending refund, if any. */

@@ -4,7 +4,7 @@ import type { Clock } from "../../../kernel/clock";
 import { AppError } from "../../../kernel/errors/errors";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { RateLimits } from "../../../kernel/rate-limits";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import { isProviderError, unavailable, type PaymentGateway } from "../gateways/payment-gateway";
 import { emailBuyer, paymentEmails } from "../terms/payments.emails";
 import { changeSubscriptions } from "./subscription-states";
@@ -16,7 +16,7 @@ export class PremiumService {
   constructor(
     private readonly database: DataSource,
     private readonly gateway: PaymentGateway | null,
-    private readonly outbox: Outbox,
+    private readonly emailQueue: EmailQueue,
     private readonly clock: Clock,
     private readonly shop: Shop,
     private readonly limits: RateLimits,
@@ -46,11 +46,11 @@ export class PremiumService {
     await transact(this.database, async (manager) => {
       const condition = `id = $1 AND cancelled_at IS NULL`;
       if (!(await changeSubscriptions(manager, "canceled", { now: this.clock.now() }, condition, [id])).length) return;
-      await emailBuyer(manager, this.outbox, subscription, (name) =>
+      await emailBuyer(manager, this.emailQueue, subscription, (name) =>
         paymentEmails.premiumCanceled(name, subscription.periodEnd, this.shop),
       );
     });
-    this.outbox.sendSoon();
+    this.emailQueue.sendSoon();
     const cancelled = await this.current(viewer);
     // The subscription ended in the meantime, for example because of a refund.
     if (!cancelled) throw nothingToCancel();

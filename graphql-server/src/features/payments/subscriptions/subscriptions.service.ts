@@ -5,7 +5,7 @@ import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import { requireGateway, type GatewayEvent, type PaymentGateway } from "../gateways/payment-gateway";
 import { recordIfNew } from "../gateways/provider-events.sql";
 import { announceAccess } from "./announce-access";
@@ -41,7 +41,7 @@ interface EndedPeriod {
 interface SubscriptionsDeps {
   database: DataSource;
   gateway: PaymentGateway | null;
-  outbox: Outbox;
+  emailQueue: EmailQueue;
   jobs: JobQueue;
   bus: Bus<Topics>;
   clock: Clock;

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { formatDate, formatDollars, formatTime } from "../../../kernel/text/format";
 import type { EmailContent } from "../../../kernel/mail/email";
-import type { Outbox } from "../../../kernel/mail/outbox";
+import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import { greeting } from "../../accounts";
 import { sellerLine, vatStatement, type Shop } from "./seller";
 import { withdrawBy } from "./withdrawal";
@@ -27,7 +27,7 @@ interface PremiumPeriod {
 /** Queues an email to the buyer in the caller's transaction, unless the account was deleted. */
 export async function emailBuyer(
   manager: EntityManager,
-  outbox: Outbox,
+  emailQueue: EmailQueue,
   { userId }: { userId: string },
   content: (name: string) => EmailContent,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function emailBuyer(
     `SELECT name, email FROM users WHERE id = $1`,
     [userId],
   );
-  if (buyer?.email) await outbox.add(manager, buyer.email, content(buyer.name));
+  if (buyer?.email) await emailQueue.add(manager, buyer.email, content(buyer.name));
 }
 
 const orderNumber = (reference: string): string => `Order number: ${reference}`;

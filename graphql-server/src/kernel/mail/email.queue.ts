@@ -7,7 +7,7 @@ import { renderEmail } from "./render-email";
 const QUEUE = "mail";
 
 /** Stores emails in the caller's transaction and sends them after the commit, so that no request waits for a mail server. */
-export class Outbox {
+export class EmailQueue {
   constructor(
     private readonly jobs: JobQueue,
     private readonly deliver: DeliverEmail,
