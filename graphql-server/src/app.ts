@@ -76,7 +76,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     relay = createProcessRelay(env, database, secret, bus, logger);
     const quarantine = new Quarantine(database);
     const jobs = new JobQueue(url, secret, logger, quarantine);
-    const emailQueue = new EmailQueue(jobs, emailTransport(env, logger));
+    const emailQueue = new EmailQueue({ jobs, deliver: emailTransport(env, logger) });
     const limits = new RateLimits(env.RATE_LIMITS, relay?.counts);
     limits.declare(REQUEST_LIMITS);
     const deps = { env, database, bus, limits, clock, logger, secret, jobs, emailQueue, quarantine };

@@ -78,11 +78,16 @@ try {
   console.log(`loading ${members} members and ${entries} ledger rows (takes minutes)`);
   const begin = performance.now();
   await loadCommunity(database, { members, entries });
-  const rankMaintenance = new RankMaintenance(database, new Bus(), systemClock, createLogger("silent"));
+  const rankMaintenance = new RankMaintenance({
+    database,
+    bus: new Bus(),
+    clock: systemClock,
+    logger: createLogger("silent"),
+  });
   await rankMaintenance.fold();
   console.log(`loaded and ranked in ${((performance.now() - begin) / 1000).toFixed(0)} s`);
 
-  const ranking = new BlockRanking(database, systemClock);
+  const ranking = new BlockRanking({ database, clock: systemClock });
   const now = systemClock.now();
   const windows = Object.values(Timeframe).map((timeframe) => ({ timeframe, ...windowOf(timeframe, now) }));
   const sampleIds = new Map<string, string[]>();

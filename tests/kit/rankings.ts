@@ -67,7 +67,7 @@ export async function expectRanking(
   now: Date,
 ): Promise<void> {
   const clock = { now: () => now };
-  const ranking = new BlockRanking(database, clock);
+  const ranking = new BlockRanking({ database, clock });
   const plain = new PlainRanking(database, clock);
   expect(await ranking.count(period)).toBe(await plain.count(period));
   for (const count of [10, 60])

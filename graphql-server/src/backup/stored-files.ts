@@ -35,20 +35,22 @@ interface MissingFile {
   attachmentId: string | null;
 }
 
+interface StoredFilesDeps {
+  env: Env;
+  folder: string;
+  files: Manifest["files"];
+}
+
 /** Copies pictures, attachments, and the generated secret into a backup. */
 export class StoredFiles {
   private storage: Storage | null = null;
 
-  constructor(
-    private readonly env: Env,
-    private readonly folder: string,
-    private readonly files: Manifest["files"],
-  ) {}
+  constructor(private readonly deps: StoredFilesDeps) {}
 
   /** The key material of the site. A generated secret is copied; one from the settings isn't. */
   async copySecret(): Promise<string> {
-    if (this.env.JWT_SECRET) return this.env.JWT_SECRET;
-    const file = path.join(this.env.DATA_DIR, "jwt-secret");
+    if (this.deps.env.JWT_SECRET) return this.deps.env.JWT_SECRET;
+    const file = path.join(this.deps.env.DATA_DIR, "jwt-secret");
     try {
       const secret = await readFile(file, "utf8");
       await this.copy(SECRET_FILE, Readable.from([Buffer.from(secret)]));
@@ -72,17 +74,17 @@ export class StoredFiles {
     for (const { avatar } of (await client.query<{ avatar: string }>(AVATARS)).rows) {
       const name = `uploads/${avatar}`;
       needed.add(name);
-      if (!this.files[name]) missing.push({ name, attachmentId: null });
+      if (!this.deps.files[name]) missing.push({ name, attachmentId: null });
     }
     for await (const row of attachmentsOf(client)) {
       for (const name of namesOf(row)) needed.add(name);
       const gone = await this.copyAttachment(row);
       if (row.isSent) missing.push(...gone.map((name) => ({ name, attachmentId: row.id })));
     }
-    for (const name of Object.keys(this.files)) {
+    for (const name of Object.keys(this.deps.files)) {
       if (needed.has(name) || name === SECRET_FILE) continue;
-      await rm(path.join(this.folder, name));
-      delete this.files[name];
+      await rm(path.join(this.deps.folder, name));
+      delete this.deps.files[name];
     }
     return missing;
   }
@@ -100,7 +102,7 @@ export class StoredFiles {
 
   /** Returns the names of all pictures in DATA_DIR. */
   private async copyPictures(): Promise<Set<string>> {
-    const source = uploadsFolder(this.env);
+    const source = uploadsFolder(this.deps.env);
     const names = await readdir(source).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return [];
       throw error;
@@ -112,12 +114,12 @@ export class StoredFiles {
       if (size === null) continue;
       found.add(name);
       // The first copy may have been made while the picture was being written.
-      if (this.files[name]?.bytes === size) continue;
-      await rm(path.join(this.folder, name), { force: true });
+      if (this.deps.files[name]?.bytes === size) continue;
+      await rm(path.join(this.deps.folder, name), { force: true });
       await this.copy(name, createReadStream(path.join(source, picture))).catch(
         async (error: NodeJS.ErrnoException) => {
           if (error.code !== "ENOENT") throw error;
-          await rm(path.join(this.folder, name), { force: true });
+          await rm(path.join(this.deps.folder, name), { force: true });
         },
       );
     }
@@ -126,10 +128,10 @@ export class StoredFiles {
 
   /** Returns the names of the files that are gone. */
   private async copyAttachment(row: AttachmentRow): Promise<string[]> {
-    this.storage ??= await createStorage(this.env);
+    this.storage ??= await createStorage(this.deps.env);
     const gone: string[] = [];
     for (const name of namesOf(row)) {
-      if (this.files[name]) continue;
+      if (this.deps.files[name]) continue;
       const object = await this.storage.open(path.basename(name));
       if (object) await this.copy(name, object.stream);
       else gone.push(name);
@@ -138,7 +140,7 @@ export class StoredFiles {
   }
 
   private async copy(name: string, source: Readable): Promise<void> {
-    this.files[name] = await writeHashed(source, path.join(this.folder, name));
+    this.deps.files[name] = await writeHashed(source, path.join(this.deps.folder, name));
   }
 }
 

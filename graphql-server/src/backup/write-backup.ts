@@ -65,7 +65,7 @@ export async function writeBackup(env: Env, target: string, logger: Logger): Pro
 
 async function writeContents(env: Env, client: Client, folder: string): Promise<Manifest> {
   const files: Manifest["files"] = {};
-  const stored = new StoredFiles(env, folder, files);
+  const stored = new StoredFiles({ env, folder, files });
   const secret = secretId(await stored.copySecret());
   const version = await productVersion();
   await stored.copyCurrent(client);

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const { entities } = createOfflineFeatures();
   const { database, close } = await connectExisting(env, createLogger("warn"), entities);
   try {
-    const admins = new AdminAccounts(database, writeAudit, systemClock);
+    const admins = new AdminAccounts({ database, writeAudit, clock: systemClock });
     if (isRelease) {
       const wasReleased = await createOfflineFeatures(env, database).services.get(QuarantineService).releaseAs(null);
       console.log(

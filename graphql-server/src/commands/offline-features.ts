@@ -35,7 +35,7 @@ export function createOfflineFeatures(
     secret: "offline",
     jobs,
     quarantine,
-    emailQueue: new EmailQueue(jobs, () => Promise.reject(new Error("No mail server configured"))),
+    emailQueue: new EmailQueue({ jobs, deliver: () => Promise.reject(new Error("No mail server configured")) }),
   };
   return assemble(createFeatures(deps, { demoAccounts: [], mailPage: null }), deps);
 }

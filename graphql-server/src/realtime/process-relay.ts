@@ -35,14 +35,14 @@ export function createProcessRelay(
   const processes = new ServerProcesses(database);
   if (env.REDIS_URL) {
     const redis = new RedisTransport(env.REDIS_URL, logger, redisNamespace(secret));
-    const events = new EventRelay(redis, processes, bus, logger);
+    const events = new EventRelay({ transport: redis, processes, bus, logger });
     const createLimiter: SharedCounters["createLimiter"] = (options) =>
       new RateLimiterRedis({ ...options, storeClient: redis.commands, rejectIfRedisNotReady: true });
     return { events, counts: countsOf(events, createLimiter) };
   }
   const url = env.LISTEN_DATABASE_URL ?? env.DATABASE_URL;
   if (!url) return null;
-  const events = new EventRelay(new PostgresTransport(url, logger), processes, bus, logger);
+  const events = new EventRelay({ transport: new PostgresTransport({ url, logger }), processes, bus, logger });
   const createLimiter: SharedCounters["createLimiter"] = (options) =>
     new RateLimiterPostgres({
       ...options,

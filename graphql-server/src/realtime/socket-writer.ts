@@ -9,54 +9,56 @@ const CLOSE_TIMEOUT_MS = 3_000;
 /** Replays pause above this level, so that they don't reach the limit. */
 const MAX_REPLAY_BYTES = 256 * 1024;
 
+interface SocketWriterDeps {
+  socket: WebSocket;
+  stream: Duplex;
+  onDelivered: (events: number) => void;
+}
+
 /**
  * Writes prebuilt frames to a socket, bypassing the library, so that many sockets can share one buffer. This is safe, because
  * without compression the library writes every frame in one piece. A client that falls too far behind is disconnected.
  */
 export class SocketWriter {
-  constructor(
-    private readonly socket: WebSocket,
-    private readonly stream: Duplex,
-    private readonly onDelivered: (events: number) => void,
-  ) {}
+  constructor(private readonly deps: SocketWriterDeps) {}
 
   /** `events` is the number of events in the frames. Returns false if the socket is closed. */
   write(frames: Buffer, events = 0): boolean {
-    if (this.socket.readyState !== this.socket.OPEN) return false;
-    if (this.stream.writableLength > MAX_BUFFERED_BYTES) {
+    if (this.deps.socket.readyState !== this.deps.socket.OPEN) return false;
+    if (this.deps.stream.writableLength > MAX_BUFFERED_BYTES) {
       this.disconnect();
       return false;
     }
-    this.stream.write(frames);
-    if (events) this.onDelivered(events);
+    this.deps.stream.write(frames);
+    if (events) this.deps.onDelivered(events);
     return true;
   }
 
   /** Like `write`, but the frames of one tick go out together. */
   writeTogether(frames: Buffer, events: number): void {
-    if (this.stream.writableCorked === 0) {
-      this.stream.cork();
-      process.nextTick(() => this.stream.uncork());
+    if (this.deps.stream.writableCorked === 0) {
+      this.deps.stream.cork();
+      process.nextTick(() => this.deps.stream.uncork());
     }
     this.write(frames, events);
   }
 
   /** Resolves when the client has read most of the buffer, or is gone. */
   async drained(): Promise<void> {
-    if (this.stream.writableLength <= MAX_REPLAY_BYTES || this.stream.destroyed) return;
+    if (this.deps.stream.writableLength <= MAX_REPLAY_BYTES || this.deps.stream.destroyed) return;
     await new Promise<void>((resolve) => {
       const settle = (): void => {
-        this.stream.off("drain", settle).off("close", settle);
+        this.deps.stream.off("drain", settle).off("close", settle);
         resolve();
       };
-      this.stream.on("drain", settle).on("close", settle);
+      this.deps.stream.on("drain", settle).on("close", settle);
     });
   }
 
   private disconnect(): void {
-    this.socket.close(TRY_AGAIN_LATER, "Reading too slowly");
+    this.deps.socket.close(TRY_AGAIN_LATER, "Reading too slowly");
     // A client that doesn't read won't complete the close handshake either.
-    setTimeout(() => this.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
+    setTimeout(() => this.deps.socket.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 }
 

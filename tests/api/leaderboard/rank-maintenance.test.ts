@@ -30,7 +30,12 @@ beforeEach(async () => {
   await ledger.clear();
   now = SUNDAY;
   bus = new Bus<Topics>();
-  maintenance = new RankMaintenance(ledger.database, bus, { now: () => now }, createLogger("silent"));
+  maintenance = new RankMaintenance({
+    database: ledger.database,
+    bus,
+    clock: { now: () => now },
+    logger: createLogger("silent"),
+  });
 });
 
 afterEach(() => maintenance.stop());
@@ -128,7 +133,12 @@ it("starts no fold after it is stopped, even if changes are published", async ()
   const foldsBefore = folds.mock.calls.length;
   announce();
   // An instance that starts now waits as long before its first fold as the stopped one would have.
-  const later = new RankMaintenance(ledger.database, new Bus<Topics>(), { now: () => now }, createLogger("silent"));
+  const later = new RankMaintenance({
+    database: ledger.database,
+    bus: new Bus<Topics>(),
+    clock: { now: () => now },
+    logger: createLogger("silent"),
+  });
   const foldsOfLater = jest.spyOn(later, "fold");
   await later.start({ every: () => Promise.resolve() });
   await eventually("the later instance folds", () => foldsOfLater.mock.calls.length > 0);

@@ -254,7 +254,7 @@ it("prepares four statements for any number of requested rows", async () => {
   const { url = "" } = database.options as { url?: string };
   const ownDatabase = createDataSource(url, { poolSize: 1, entities: [], migrations: [] });
   await ownDatabase.initialize();
-  const ranking = new BlockRanking(ownDatabase, { now: () => now });
+  const ranking = new BlockRanking({ database: ownDatabase, clock: { now: () => now } });
   try {
     for (const count of [1, 2, 10, 26, 60, 100, 501]) {
       await ranking.page(ALL_TIME, count, null);

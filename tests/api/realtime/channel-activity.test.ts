@@ -70,7 +70,7 @@ it("counts only new messages when it finds lost events of other processes", asyn
   const database = createDataSource(app.databaseUrl, { poolSize: 1, migrations: [] });
   await database.initialize();
   const bus = new Bus<Topics>();
-  const publisher = new ActivityPublisher(bus, database, createLogger("silent"));
+  const publisher = new ActivityPublisher({ bus, database, logger: createLogger("silent") });
   try {
     bus.emit("channelActivity", "all", {
       channelId: channel.id,

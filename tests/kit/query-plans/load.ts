@@ -292,7 +292,7 @@ export async function loadCommunity(app: TestApp, { members, messages }: Communi
 }
 
 export const foldRanks = (database: DataSource): Promise<void> =>
-  new RankMaintenance(database, new Bus(), systemClock, createLogger("silent")).fold();
+  new RankMaintenance({ database, bus: new Bus(), clock: systemClock, logger: createLogger("silent") }).fold();
 
 /** Makes PostgreSQL plan as if the large tables had `factor` times as many rows. */
 export async function scaleStatistics(app: TestApp, factor: number): Promise<void> {

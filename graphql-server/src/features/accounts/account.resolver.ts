@@ -15,15 +15,17 @@ import { SessionsService } from "./sessions/sessions.service";
 import type { SignInService } from "./sign-in/sign-in.service";
 import { toViewerType, ViewerType } from "./members/viewer.type";
 
+interface AccountResolverDeps {
+  accounts: AccountsService;
+  signIn: SignInService;
+  sessions: SessionsService;
+  memberList: MembersService;
+  emailChanges: EmailChangeService;
+}
+
 @Resolver(() => ViewerType)
 export class AccountResolver {
-  constructor(
-    private readonly accounts: AccountsService,
-    private readonly signIn: SignInService,
-    private readonly sessions: SessionsService,
-    private readonly memberList: MembersService,
-    private readonly emailChanges: EmailChangeService,
-  ) {}
+  constructor(private readonly deps: AccountResolverDeps) {}
 
   @Public()
   @Mutation(() => AuthPayload, { description: "Creates an account and signs in." })
@@ -31,7 +33,7 @@ export class AccountResolver {
     @Arg("input", () => RegisterInput, { description: "The input of the mutation." }) input: RegisterInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    return toAuthPayload(await this.accounts.register(input, context.upload, context.client));
+    return toAuthPayload(await this.deps.accounts.register(input, context.upload, context.client));
   }
 
   @Public()
@@ -42,7 +44,7 @@ export class AccountResolver {
     @Arg("input", () => LoginInput, { description: "The input of the mutation." }) input: LoginInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    return toAuthPayload(await this.signIn.login(input, context.client));
+    return toAuthPayload(await this.deps.signIn.login(input, context.client));
   }
 
   @Public()
@@ -54,7 +56,7 @@ export class AccountResolver {
     @Arg("input", () => VerifyCodeInput, { description: "The input of the mutation." }) input: VerifyCodeInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
-    return toAuthPayload(await this.signIn.verify(input, context.client));
+    return toAuthPayload(await this.deps.signIn.verify(input, context.client));
   }
 
   @Public()
@@ -66,7 +68,7 @@ export class AccountResolver {
     @Arg("input", () => ResendCodeInput, { description: "The input of the mutation." }) input: ResendCodeInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.signIn.resend(input, context.client);
+    await this.deps.signIn.resend(input, context.client);
     return true;
   }
 
@@ -75,19 +77,19 @@ export class AccountResolver {
   refreshSession(
     @Arg("input", () => RefreshSessionInput, { description: "The input of the mutation." }) input: RefreshSessionInput,
   ): Promise<TokenPair> {
-    return this.sessions.refresh(input.refreshToken);
+    return this.deps.sessions.refresh(input.refreshToken);
   }
 
   @Mutation(() => Boolean, { description: "Ends this session and closes its sockets immediately." })
   async logout(@Ctx() context: RequestContext): Promise<boolean> {
-    await this.sessions.logout(requireViewer(context).sessionId);
+    await this.deps.sessions.logout(requireViewer(context).sessionId);
     return true;
   }
 
   @Public()
   @Query(() => ViewerType, { nullable: true, description: "The signed-in user; null when signed out." })
   async viewer(@Ctx() context: RequestContext): Promise<ViewerType | null> {
-    return context.viewer && toViewerType(await this.accounts.viewerAccount(context.viewer));
+    return context.viewer && toViewerType(await this.deps.accounts.viewerAccount(context.viewer));
   }
 
   @Query(() => ViewerType, {
@@ -95,7 +97,7 @@ export class AccountResolver {
     deprecationReason: "Use viewer, which is null when signed out.",
   })
   async me(@Ctx() context: RequestContext): Promise<ViewerType> {
-    return toViewerType(await this.accounts.viewerAccount(requireViewer(context)));
+    return toViewerType(await this.deps.accounts.viewerAccount(requireViewer(context)));
   }
 
   @Subscription(() => Boolean, {
@@ -113,7 +115,7 @@ export class AccountResolver {
   @Public()
   @FieldResolver(() => String, { nullable: true, description: "The new email address awaiting confirmation." })
   pendingEmail(@Root() viewer: ViewerType): Promise<string | null> {
-    return this.emailChanges.findPendingEmail(viewer.id);
+    return this.deps.emailChanges.findPendingEmail(viewer.id);
   }
 
   @Query(() => MemberConnection, { description: "All members, sorted by username; 1 to 500 per page." })
@@ -123,11 +125,11 @@ export class AccountResolver {
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MemberConnection>> {
     assertNotKicked(requireViewer(context));
-    return this.memberList.list(first, after);
+    return this.deps.memberList.list(first, after);
   }
 
   @Query(() => Member, { nullable: true, description: "A member by id." })
   member(@Arg("id", () => ID, { description: "The id of the member." }) id: string): Promise<Member> {
-    return this.memberList.byId(id);
+    return this.deps.memberList.byId(id);
   }
 }

@@ -25,17 +25,19 @@ export type WriteAudit = (
   },
 ) => Promise<void>;
 
+interface AdminAccountsDeps {
+  database: DataSource;
+  writeAudit: WriteAudit;
+  clock: Clock;
+}
+
 /** Account changes that an operator makes with environment variables at startup or on the command line. */
 export class AdminAccounts {
-  constructor(
-    private readonly database: DataSource,
-    private readonly writeAudit: WriteAudit,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: AdminAccountsDeps) {}
 
   /** Whether the site has an admin. */
   exists(): Promise<boolean> {
-    return this.database.manager.existsBy(User, { role: Role.ADMIN, deletedAt: IsNull() });
+    return this.deps.database.manager.existsBy(User, { role: Role.ADMIN, deletedAt: IsNull() });
   }
 
   /**
@@ -51,9 +53,9 @@ export class AdminAccounts {
     }
     if (found.role === Role.ADMIN) return null;
     // Someone else may have registered the address. Only the operator knows ADMIN_PASSWORD.
-    const credential = await this.database.manager.findOneBy(Credential, { userId: found.id });
+    const credential = await this.deps.database.manager.findOneBy(Credential, { userId: found.id });
     const isOperator = await verifyPassword(credential?.passwordHash ?? null, password);
-    return transact(this.database, async (manager) => {
+    return transact(this.deps.database, async (manager) => {
       const user = await this.lockUser(manager, email);
       if (await this.wasDemoted(manager, user.id))
         return `${user.email} was demoted by an admin and won't be promoted automatically`;
@@ -72,7 +74,7 @@ export class AdminAccounts {
 
   /** Requires a confirmed address, because anyone can register any address. */
   async promote(email: string): Promise<void> {
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const user = await this.lockUser(manager, email);
       if (user.role === Role.ADMIN) return;
       if (!user.emailConfirmedAt) throw new AppError("CONFLICT", unconfirmedMessage(user));
@@ -84,9 +86,9 @@ export class AdminAccounts {
   async setPassword(email: string, password: string): Promise<void> {
     await assertUncommonPassword(password, [email]);
     const passwordHash = await hashPassword(password);
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const { id } = await this.lockUser(manager, email);
-      const at = this.clock.now();
+      const at = this.deps.clock.now();
       await manager.upsert(Credential, { userId: id, passwordHash, changedAt: at }, ["userId"]);
       await query(
         manager,
@@ -101,7 +103,7 @@ export class AdminAccounts {
 
   /** Turns off the code step for a member who lost access to their inbox. */
   async resetMfa(email: string): Promise<void> {
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const { id } = await this.lockUser(manager, email);
       await manager.update(User, id, { mfaEnabled: false });
       await this.audit(manager, id, "user.mfa_reset", "npm run admin -- reset-mfa");
@@ -112,12 +114,12 @@ export class AdminAccounts {
   private async insertAdmin(email: string, password: string, reason: string): Promise<void> {
     const passwordHash = await hashPassword(password);
     const username = `admin-${Date.now().toString(36)}`;
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const user = await manager.save(User, {
         username,
         usernameKey: username,
         email: normalizeEmail(email),
-        emailConfirmedAt: this.clock.now(),
+        emailConfirmedAt: this.deps.clock.now(),
         name: "Administrator",
         profileColor: DEFAULT_PROFILE_COLOR,
       });
@@ -148,11 +150,18 @@ export class AdminAccounts {
     reason: string,
     details?: object,
   ): Promise<void> {
-    return this.writeAudit(manager, { authorId: null, action, subjectId, reason, details, at: this.clock.now() });
+    return this.deps.writeAudit(manager, {
+      authorId: null,
+      action,
+      subjectId,
+      reason,
+      details,
+      at: this.deps.clock.now(),
+    });
   }
 
   private findUser(email: string): Promise<User | null> {
-    return this.database.manager.findOneBy(User, { email: normalizeEmail(email) });
+    return this.deps.database.manager.findOneBy(User, { email: normalizeEmail(email) });
   }
 
   private async lockUser(manager: EntityManager, email: string): Promise<User> {

@@ -161,15 +161,22 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     startReadingNow: options.startReadingNow,
   });
   const passwords = new PasswordService({ database, sessions, codes, jobs, emailQueue, limits, clock, publicUrl: url });
-  const codeStep = new CodeStepService(database, passwords, codes, emailQueue);
+  const codeStep = new CodeStepService({ database, passwords, codes, emailQueue });
   return {
     entities: [User, Credential, Session, OneTimeCode],
     resolvers: [
-      new AccountResolver(accounts, signIn, sessions, members, emailChanges),
-      new SecurityResolver(passwords, codeStep, emailChanges, sessions),
+      new AccountResolver({ accounts, signIn, sessions, memberList: members, emailChanges }),
+      new SecurityResolver({ passwords, codeStep, emailChanges, sessions }),
       new MemberResolver(),
     ],
-    services: [accounts, members, sessions, viewers, banLinks, new AdminAccounts(database, options.writeAudit, clock)],
+    services: [
+      accounts,
+      members,
+      sessions,
+      viewers,
+      banLinks,
+      new AdminAccounts({ database, writeAudit: options.writeAudit, clock }),
+    ],
     restRows: [...SIGN_IN_ROWS, ...ACCOUNT_ROWS],
     personalData: [accountData(clock)],
     limits: LIMITS,

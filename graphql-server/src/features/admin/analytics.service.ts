@@ -68,18 +68,20 @@ interface ActiveCount {
   value: number;
 }
 
+interface AnalyticsServiceDeps {
+  database: DataSource;
+  clock: Clock;
+}
+
 /** Site statistics for admins. Results are cached, because counting reads many rows. */
 export class AnalyticsService {
   private readonly cache = new Map<number, { expiresAt: number; analytics: Promise<Analytics> }>();
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: AnalyticsServiceDeps) {}
 
   analytics(viewer: Viewer, days: number): Promise<Analytics> {
     assertAdmin(viewer);
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const cached = this.cache.get(days);
     if (cached && cached.expiresAt > now.getTime()) return cached.analytics;
     const startedAt = performance.now();
@@ -99,7 +101,7 @@ export class AnalyticsService {
     const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
     const start = today - (days - 1) * DAY_MS;
     const bounds = [new Date(start - days * DAY_MS), new Date(today + DAY_MS)];
-    const { manager } = this.database;
+    const { manager } = this.deps.database;
     const signUps = await query<DayCount>(manager, SIGN_UPS, bounds);
     const messages = await query<DayCount>(manager, MESSAGES, bounds);
     const revenueCents = await query<DayCount>(manager, REVENUE, bounds);

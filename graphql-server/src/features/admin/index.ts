@@ -22,7 +22,7 @@ export function createAdmin(
   { env, database, clock, emailQueue }: FeatureDeps,
   { presence }: { presence: Presence },
 ): Feature {
-  const quarantine = new QuarantineService(database, emailQueue, clock);
+  const quarantine = new QuarantineService({ database, emailQueue, clock });
   const tasks = new AdminTasksService({ database, clock, emailQueue, publicUrl: env.PUBLIC_URL });
   return {
     entities: [QuarantineRow],
@@ -30,10 +30,10 @@ export function createAdmin(
     resolvers: [
       new QuarantineResolver(quarantine),
       new AdminTasksResolver(tasks),
-      new RegisteredUsersResolver(new RegisteredUsersService(database, presence, clock)),
-      new UserDetailsResolver(new UserDetailsService(database, clock)),
+      new RegisteredUsersResolver(new RegisteredUsersService({ database, presence, clock })),
+      new UserDetailsResolver(new UserDetailsService({ database, clock })),
       new AuditLogResolver(new AuditLogService(database)),
-      new AnalyticsResolver(new AnalyticsService(database, clock)),
+      new AnalyticsResolver(new AnalyticsService({ database, clock })),
     ],
     restRows: ADMIN_ROWS,
     jobs: [tasks],

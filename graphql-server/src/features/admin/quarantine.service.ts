@@ -7,18 +7,20 @@ import type { EmailQueue } from "../../kernel/mail/email.queue";
 import { writeAudit } from "../moderation";
 import { QuarantineRow } from "./quarantine.entity";
 
+interface QuarantineServiceDeps {
+  database: DataSource;
+  emailQueue: EmailQueue;
+  clock: Clock;
+}
+
 /** Shows and ends the quarantine of a restored site. */
 export class QuarantineService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly emailQueue: EmailQueue,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: QuarantineServiceDeps) {}
 
   async read(viewer: Viewer): Promise<(QuarantineRow & { waitingEmails: number }) | null> {
     assertAdmin(viewer);
-    const [row] = await this.database.manager.find(QuarantineRow, { take: 1 });
-    return row ? { ...row, waitingEmails: await this.emailQueue.countWaiting() } : null;
+    const [row] = await this.deps.database.manager.find(QuarantineRow, { take: 1 });
+    return row ? { ...row, waitingEmails: await this.deps.emailQueue.countWaiting() } : null;
   }
 
   async release(viewer: Viewer): Promise<void> {
@@ -28,7 +30,7 @@ export class QuarantineService {
 
   /** Also for the command line, which has no author. Does nothing if the site isn't in quarantine. Returns whether it was. */
   releaseAs(authorId: string | null): Promise<boolean> {
-    return transact(this.database, async (manager) => {
+    return transact(this.deps.database, async (manager) => {
       const released = await query<{ backedUpAt: Date }>(
         manager,
         `DELETE FROM quarantine RETURNING backed_up_at AS "backedUpAt"`,
@@ -40,7 +42,7 @@ export class QuarantineService {
         authorId,
         action: "quarantine.released",
         details: { backedUpAt },
-        at: this.clock.now(),
+        at: this.deps.clock.now(),
       });
       return true;
     });

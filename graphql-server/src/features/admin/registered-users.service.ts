@@ -24,13 +24,15 @@ interface UserRow {
   strikes: number;
 }
 
+interface RegisteredUsersServiceDeps {
+  database: DataSource;
+  presence: Presence;
+  clock: Clock;
+}
+
 /** Lists users for admins. Builds SQL for each filter, so that PostgreSQL plans each one separately. */
 export class RegisteredUsersService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly presence: Presence,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: RegisteredUsersServiceDeps) {}
 
   /** Newest first. */
   async list(
@@ -63,9 +65,9 @@ export class RegisteredUsersService {
   async totals(viewer: Viewer, filter: RegisteredUsersFilter): Promise<RegisteredUserTotals> {
     assertAdmin(viewer);
     const userQuery = this.buildQuery(filter);
-    const online = userQuery.parameter(this.presence.onlineIds());
+    const online = userQuery.parameter(this.deps.presence.onlineIds());
     const [row] = await query<Pick<RegisteredUserTotals, "total" | "online" | "matching">>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT (SELECT count(*)::int FROM users WHERE deleted_at IS NULL) AS total,
          (SELECT count(*)::int FROM users WHERE deleted_at IS NULL AND id = ANY(${online}::uuid[])) AS online,
          (SELECT count(*)::int FROM (SELECT FROM ${userQuery.source} u WHERE ${userQuery.where()} LIMIT ${MAX_COUNTED}) m) AS matching`,
@@ -77,7 +79,7 @@ export class RegisteredUsersService {
 
   onlineIds(viewer: Viewer): string[] {
     assertAdmin(viewer);
-    return this.presence.onlineIds();
+    return this.deps.presence.onlineIds();
   }
 
   private buildQuery({ search, role, presence, accountStatus }: RegisteredUsersFilter): UserQuery {
@@ -88,13 +90,13 @@ export class RegisteredUsersService {
     else if (text) userQuery.search(toSearchQuery(text));
     if (role) conditions.push(`u.role = ${userQuery.parameter(role)}`);
     if (presence) {
-      const isOnline = `u.id = ANY(${userQuery.parameter(this.presence.onlineIds())}::uuid[])`;
+      const isOnline = `u.id = ANY(${userQuery.parameter(this.deps.presence.onlineIds())}::uuid[])`;
       conditions.push(presence === PresenceStatus.ONLINE ? isOnline : `NOT (${isOnline})`);
     }
     if (accountStatus) {
       const kind = userQuery.parameter(SANCTION_BY_STATUS[accountStatus]);
       conditions.push(`u.id IN (SELECT s.user_id FROM sanctions s WHERE s.kind = ${kind}
-        AND ${isActiveSql("s", userQuery.parameter(this.clock.now()))})`);
+        AND ${isActiveSql("s", userQuery.parameter(this.deps.clock.now()))})`);
     }
     return userQuery;
   }
@@ -102,7 +104,7 @@ export class RegisteredUsersService {
   /** Accepts the ids of deleted users, which stay valid as positions. */
   private async assertCursor(after: string): Promise<string> {
     const [user] = isUuid(after)
-      ? await query(this.database.manager, `SELECT 1 FROM users WHERE id = $1`, [after])
+      ? await query(this.deps.database.manager, `SELECT 1 FROM users WHERE id = $1`, [after])
       : [];
     if (!user) throw invalidCursor();
     return after;
@@ -111,10 +113,10 @@ export class RegisteredUsersService {
   /** Selects the page first, then joins details for its users only. */
   private read(userQuery: UserQuery, limit: number): Promise<UserRow[]> {
     const where = userQuery.where();
-    const now = userQuery.parameter(this.clock.now());
+    const now = userQuery.parameter(this.deps.clock.now());
     const rows = userQuery.parameter(limit);
     return query<UserRow>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT ${memberJson("u")} AS member, l.at AS "lastSeenAt", s.banned, s.muted, s.strikes
        FROM (SELECT u.id FROM ${userQuery.source} u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT ${rows}) p
        JOIN users u ON u.id = p.id
@@ -130,7 +132,7 @@ export class RegisteredUsersService {
 
   private toUser(viewer: Viewer, { member, ...row }: UserRow): RegisteredUser {
     const { id } = member;
-    const online = this.presence.isOnline(id);
+    const online = this.deps.presence.isOnline(id);
     return { id, member, online, viewerCanDelete: canModerate(viewer, id), ...row };
   }
 }

@@ -10,24 +10,26 @@ import type { UserCourse, UserPurchase, UserSanction, UserSession, UserXpEntry }
 
 const MAX_LISTED = 50;
 
+interface UserDetailsServiceDeps {
+  database: DataSource;
+  clock: Clock;
+}
+
 /** A user's newest records of each kind, for admins. */
 export class UserDetailsService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: UserDetailsServiceDeps) {}
 
   /** Active ones first, then most recently used. */
   async sessions(viewer: Viewer, userId: string): Promise<UserSession[]> {
     assertAdmin(viewer);
     const rows = await query<Omit<UserSession, "device"> & { userAgent: string }>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT id, user_agent AS "userAgent", ip, created_at AS "createdAt", last_used_at AS "lastUsedAt",
          CASE WHEN ended_at IS NULL AND expires_at <= $2 THEN expires_at ELSE ended_at END AS "endedAt",
          CASE WHEN ended_at IS NULL AND expires_at <= $2 THEN 'expired' ELSE end_reason END AS "endReason"
        FROM sessions WHERE user_id = $1
        ORDER BY (ended_at IS NULL AND expires_at > $2) DESC, last_used_at DESC, id LIMIT ${MAX_LISTED}`,
-      [userId, this.clock.now()],
+      [userId, this.deps.clock.now()],
     );
     return rows.map(({ userAgent, ...session }) => ({ ...session, device: deviceName(userAgent) }));
   }
@@ -35,7 +37,7 @@ export class UserDetailsService {
   purchases(viewer: Viewer, userId: string): Promise<UserPurchase[]> {
     assertAdmin(viewer);
     return query<UserPurchase>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT id::text, reference, title, amount_cents AS "amountCents", status, coalesce(paid_at, created_at) AS at
        FROM orders WHERE user_id = $1
        UNION ALL
@@ -52,7 +54,7 @@ export class UserDetailsService {
   courses(viewer: Viewer, userId: string): Promise<UserCourse[]> {
     assertAdmin(viewer);
     return query<UserCourse>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT e.id, c.id AS "courseId", c.title, e.source, e.starts_at AS since, d.completed_at AS "completedAt",
          (CASE WHEN d.completed_at IS NOT NULL THEN 1 WHEN p.lessons = 0 THEN 0 ELSE p.done::float / p.lessons END) AS progress
        FROM entitlements e JOIN courses c ON c.id = e.course_id
@@ -62,7 +64,7 @@ export class UserDetailsService {
          LEFT JOIN lesson_completions k ON k.lesson_id = l.id AND k.user_id = e.user_id
          WHERE l.course_id = e.course_id) p
        WHERE e.user_id = $1 AND ${isEntitlementActiveSql("e", "$2")} ORDER BY e.starts_at DESC, e.id LIMIT ${MAX_LISTED}`,
-      [userId, this.clock.now()],
+      [userId, this.deps.clock.now()],
     );
   }
 
@@ -77,7 +79,7 @@ export class UserDetailsService {
     const limit = requirePageSize(first);
     if (after !== null) await this.assertXpCursor(userId, after);
     const rows = await query<UserXpEntry>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT e.id, e.rule, e.amount, e.reverses_id IS NOT NULL AS "isReversal", coalesce(e.note, s.reason) AS note,
          e.created_at AS at
        FROM xp_entries e
@@ -92,14 +94,14 @@ export class UserDetailsService {
 
   private async assertXpCursor(userId: string, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [entry] = await query(this.database.manager, sql, [requireNumericCursor(after), userId]);
+    const [entry] = await query(this.deps.database.manager, sql, [requireNumericCursor(after), userId]);
     if (!entry) throw invalidCursor();
   }
 
   sanctions(viewer: Viewer, userId: string): Promise<UserSanction[]> {
     assertAdmin(viewer);
     return query<UserSanction>(
-      this.database.manager,
+      this.deps.database.manager,
       `SELECT s.id, s.kind, s.reason, a.username AS "authorUsername", s.starts_at AS "startsAt", s.ends_at AS "endsAt",
          s.lifted_at AS "liftedAt"
        FROM sanctions s LEFT JOIN users a ON a.id = s.author_id

@@ -142,8 +142,8 @@ export interface CommunityFeature extends Feature {
 export function createCommunity(deps: FeatureDeps, { members }: { members: MembersService }): CommunityFeature {
   const { env, database, bus, limits, clock, logger, jobs, secret } = deps;
   const presence = new Presence(bus);
-  const activity = new ActivityPublisher(bus, database, logger);
-  const channels = new ChannelsService(database, bus, limits, clock, env.CHANNEL_CREATORS);
+  const activity = new ActivityPublisher({ bus, database, logger });
+  const channels = new ChannelsService({ database, bus, limits, clock, allowedCreators: env.CHANNEL_CREATORS });
   const documents = new DocumentInspector(logger);
   const attachments: AttachmentsService = new AttachmentsService({
     database,
@@ -165,9 +165,9 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     clock,
     attachments,
   });
-  const feeds = new CommunityFeeds(bus, presence, members, channels);
-  const channelFeeds = new ChannelFeeds(database, channels, bus, limits, logger);
-  const helpfulMarks = new HelpfulMarksService(database, messages, bus, limits, clock);
+  const feeds = new CommunityFeeds({ bus, presence, members, channels });
+  const channelFeeds = new ChannelFeeds({ database, channels, bus, limits, logger });
+  const helpfulMarks = new HelpfulMarksService({ database, messages, bus, limits, clock });
   const searchMaintenance = new SearchMaintenance(database);
   const history = new MessageHistory(database);
   const saved = new SavedMessagesService({
@@ -177,7 +177,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     clock,
     cursors: new Cursors(secret, "savedMessages"),
   });
-  const typing = new TypingService(channels, messages, bus, limits);
+  const typing = new TypingService({ channels, messages, bus, limits });
   return {
     entities: [
       Channel,
@@ -195,26 +195,26 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       Attachment,
     ],
     resolvers: [
-      new ChannelAdminResolver(new ChannelAdminService(database, channels, bus, limits, clock)),
+      new ChannelAdminResolver(new ChannelAdminService({ database, channels, bus, limits, clock })),
       new ChannelsResolver(channels),
       new ViewerChannelsResolver(channels),
       new MessagesResolver(messages),
       new ChannelMessagesResolver(history),
       new AttachmentsResolver(attachments),
       new HelpfulMarksResolver(helpfulMarks),
-      new ThreadsResolver(new ThreadsService({ database, channels, limits, clock }), history),
+      new ThreadsResolver({ service: new ThreadsService({ database, channels, limits, clock }), history }),
       new ReactionsResolver(new ReactionsService({ database, messages, limits, clock })),
       new PinsResolver(new PinsService({ database, channels, messages, limits, clock })),
       new SavedMessagesResolver(saved),
-      new TradeCardsResolver(new TradeCardsService(database, messages, limits, clock)),
-      new LessonQuestionsResolver(new LessonQuestionsService(database, channels)),
+      new TradeCardsResolver(new TradeCardsService({ database, messages, limits, clock })),
+      new LessonQuestionsResolver(new LessonQuestionsService({ database, channels })),
       new TypingResolver(typing),
       new LiveResolver(feeds),
-      new MentionsResolver(new SuggestionsService(database, channels, limits, clock)),
+      new MentionsResolver(new SuggestionsService({ database, channels, limits, clock })),
     ],
     services: [
       presence,
-      new ChannelAudience(database, clock),
+      new ChannelAudience({ database, clock }),
       messages,
       new MarkReader(database),
       attachments,

@@ -24,38 +24,41 @@ export interface ContactThread {
   replies: ContactReplyType[];
 }
 
+interface ContactRecordsDeps {
+  database: DataSource;
+  cursors: Cursors<InboxPosition>;
+}
+
 /** Reads the contact inbox. Callers check access. */
 export class ContactRecords {
-  constructor(
-    private readonly database: DataSource,
-    private readonly cursors: Cursors<InboxPosition>,
-  ) {}
+  constructor(private readonly deps: ContactRecordsDeps) {}
 
   /** Newest first. */
   async page({ first, after, unreadOnly }: ContactPage): Promise<Connection<ContactMessageType>> {
     const limit = requirePageSize(first);
-    const [at, id] = after === null ? [null, null] : this.cursors.decode(after);
+    const [at, id] = after === null ? [null, null] : this.deps.cursors.decode(after);
     const rows = await query<ContactMessageType>(
-      this.database,
+      this.deps.database,
       `SELECT ${COLUMNS} FROM contact_messages m
        WHERE ($1::timestamptz IS NULL OR (m.created_at, m.id) < ($1, $2::uuid)) AND (NOT $3::boolean OR m.read_at IS NULL)
        ORDER BY m.created_at DESC, m.id DESC LIMIT $4`,
       [at, id, unreadOnly, limit + 1],
     );
-    const cursorOf = (row: ContactMessageType): string => this.cursors.encode([row.createdAt.toISOString(), row.id]);
+    const cursorOf = (row: ContactMessageType): string =>
+      this.deps.cursors.encode([row.createdAt.toISOString(), row.id]);
     return toConnection(rows.slice(0, limit), cursorOf, { previous: after !== null, next: rows.length > limit });
   }
 
   async byId(id: string): Promise<ContactMessageType> {
     const sql = `SELECT ${COLUMNS} FROM contact_messages m WHERE m.id = $1`;
-    const [message] = await query<ContactMessageType>(this.database, sql, [id]);
+    const [message] = await query<ContactMessageType>(this.deps.database, sql, [id]);
     if (!message) throw notFound("Message");
     return message;
   }
 
   async threadsOf(ids: readonly string[]): Promise<Map<string, ContactThread>> {
     const threads = await query<ContactThread & { id: string }>(
-      this.database,
+      this.deps.database,
       `SELECT m.id, jsonb_array_length(m.transcript) AS "transcriptTurns", coalesce((
          SELECT json_agg(json_build_object('id', r.id, 'body', r.body, 'authorUsername', a.username,
                                            'createdAt', r.created_at) ORDER BY r.created_at, r.id)
@@ -69,7 +72,7 @@ export class ContactRecords {
 
   async transcriptsOf(ids: readonly string[]): Promise<Map<string, TranscriptTurnType[]>> {
     const rows = await query<{ id: string; transcript: TranscriptTurnType[] }>(
-      this.database,
+      this.deps.database,
       `SELECT id, transcript FROM contact_messages WHERE id = ANY($1)`,
       [ids],
     );
@@ -78,7 +81,7 @@ export class ContactRecords {
 
   async counts(): Promise<ContactCounts> {
     const [counts] = await query<ContactCounts>(
-      this.database,
+      this.deps.database,
       `SELECT count(*)::int AS total, count(*) FILTER (WHERE read_at IS NULL)::int AS unread FROM contact_messages`,
     );
     return counts ?? { total: 0, unread: 0 };

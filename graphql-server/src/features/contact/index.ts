@@ -61,7 +61,7 @@ export interface ContactFeature extends Feature {
 }
 
 export function createContact({ env, database, limits, clock, secret, emailQueue }: FeatureDeps): ContactFeature {
-  const records = new ContactRecords(database, new Cursors(secret, "contactMessages"));
+  const records = new ContactRecords({ database, cursors: new Cursors(secret, "contactMessages") });
   const contact = new ContactService({
     database,
     records,

@@ -96,9 +96,9 @@ interface CoursesOptions {
 
 export function createCourses(deps: FeatureDeps, options: CoursesOptions): CoursesFeature {
   const { env, database, bus, limits, clock, jobs, emailQueue, secret } = deps;
-  const courses = new CoursesService(database, bus, clock);
-  const lessonEmails = new LessonEmails(database, emailQueue, jobs, clock, env.PUBLIC_URL);
-  const measuredTimes = new MeasuredTimes(database, jobs);
+  const courses = new CoursesService({ database, bus, clock });
+  const lessonEmails = new LessonEmails({ database, emailQueue, jobs, clock, publicUrl: env.PUBLIC_URL });
+  const measuredTimes = new MeasuredTimes({ database, jobs });
   const builtInCourses = loadBuiltInCourses();
   const courseAdmin = new CourseAdminService({
     database,
@@ -110,10 +110,10 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     onPremiumChanged: (courseId) => options.announcePremiumChange(database, bus, courseId),
   });
   const glossary = new Glossary(options.calculators, builtInCourses);
-  const glossaryService = new GlossaryService(database, glossary);
+  const glossaryService = new GlossaryService({ database, glossary });
   const references = { calculators: options.calculators, glossary };
   const reader = new LessonReader(references);
-  const learning = new LearningService(database, bus, limits, clock, reader);
+  const learning = new LearningService({ database, bus, limits, clock, reader });
   const key = deriveKey(secret, "questions");
   const practice = new PracticeService({
     database,
@@ -150,14 +150,14 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
       new CoursesResolver(courses),
       new LearningResolver(learning),
       new LessonBlocksResolver(practice),
-      new PracticeResolver(
+      new PracticeResolver({
         practice,
-        new ReviewService(database, practice, reader, clock),
-        new FinalTestService({ database, courses, reader, bus, limits, clock }),
-      ),
+        reviews: new ReviewService({ database, practice, reader, clock }),
+        tests: new FinalTestService({ database, courses, reader, bus, limits, clock }),
+      }),
       new ReadingResolver(reading),
       new GlossaryResolver(glossaryService),
-      new CourseAdminResolver(courseAdmin, lessonAdmin),
+      new CourseAdminResolver({ admin: courseAdmin, lessons: lessonAdmin }),
       new LessonPreviewResolver(new LessonPreviewService({ courses, references, markdown, limits })),
     ],
     services: [courses, courseAdmin, courseFolder, lessonEmails, measuredTimes, glossaryService, reading],

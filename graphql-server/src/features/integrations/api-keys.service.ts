@@ -58,35 +58,37 @@ function inactiveReason({ revoked, expired, isOwnerBanned }: StoredKey): string 
   return isOwnerBanned ? "This API key is suspended while its owner is banned." : null;
 }
 
+interface ApiKeysServiceDeps {
+  database: DataSource;
+  bus: Bus<Topics>;
+  limits: RateLimits;
+  clock: Clock;
+}
+
 /** API keys: created and revoked by members, checked on every request. */
 export class ApiKeysService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly bus: Bus<Topics>,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: ApiKeysServiceDeps) {}
 
   /** The integration a key belongs to. Throws UNAUTHENTICATED if the key is unknown or inactive. */
   async resolve(key: string, client: ClientInfo): Promise<Integration> {
-    await this.limits.assertNotExhausted("invalidKeysPerAddress", client);
+    await this.deps.limits.assertNotExhausted("invalidKeysPerAddress", client);
     try {
       return await this.find(key);
     } catch (error) {
-      if (error instanceof AppError) await this.limits.consume("invalidKeysPerAddress", client.network);
+      if (error instanceof AppError) await this.deps.limits.consume("invalidKeysPerAddress", client.network);
       throw error;
     }
   }
 
   private async find(key: string): Promise<Integration> {
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const prefix = prefixOf(key);
-    const [row] = prefix ? await query<StoredKey>(this.database, SELECT_KEY_BY_PREFIX, [prefix, now]) : [];
+    const [row] = prefix ? await query<StoredKey>(this.deps.database, SELECT_KEY_BY_PREFIX, [prefix, now]) : [];
     if (!row || !matchesHash(key, row.secret_hash)) throw new AppError("UNAUTHENTICATED", "This API key is not valid.");
     const reason = inactiveReason(row);
     if (reason) throw new AppError("UNAUTHENTICATED", reason);
     if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= LAST_USED_PRECISION_MS) {
-      await query(this.database, `UPDATE api_keys SET last_used_at = $2 WHERE id = $1`, [row.id, now]);
+      await query(this.deps.database, `UPDATE api_keys SET last_used_at = $2 WHERE id = $1`, [row.id, now]);
     }
     return { keyId: row.id, scopes: row.scopes };
   }
@@ -94,11 +96,11 @@ export class ApiKeysService {
   /** Active keys first, so that they are always listed, then inactive ones; each newest first. */
   async listOwn(viewer: Viewer): Promise<ApiKeyType[]> {
     const rows = await query<KeyRow>(
-      this.database,
+      this.deps.database,
       `${SELECT_KEYS} WHERE k.owner_id = $1
        ORDER BY (k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)) DESC, k.created_at DESC, k.id DESC
        LIMIT ${MAX_LISTED_FOR_OWNER}`,
-      [viewer.id, this.clock.now()],
+      [viewer.id, this.deps.clock.now()],
     );
     return rows;
   }
@@ -109,7 +111,7 @@ export class ApiKeysService {
     requirePageSize(first);
     if (after !== null) await this.assertCursor(after);
     const rows = await query<KeyRow>(
-      this.database,
+      this.deps.database,
       `${SELECT_KEYS} WHERE $1::uuid IS NULL
          OR (k.created_at, k.id) < (SELECT p.created_at, p.id FROM api_keys p WHERE p.id = $1)
        ORDER BY k.created_at DESC, k.id DESC LIMIT $2`,
@@ -121,10 +123,10 @@ export class ApiKeysService {
 
   async create(viewer: Viewer, input: CreateApiKeyInput): Promise<CreateApiKeyPayload> {
     if (typeof input.ownerUsername === "string") assertAdmin(viewer);
-    await this.limits.take("newApiKeysPerPerson", viewer);
+    await this.deps.limits.take("newApiKeysPerPerson", viewer);
     const generated = generateKey();
-    const id = await transact(this.database, async (manager) => {
-      const now = this.clock.now();
+    const id = await transact(this.deps.database, async (manager) => {
+      const now = this.deps.clock.now();
       const ownerId = await lockOwner(manager, viewer, input.ownerUsername ?? null);
       await assertBelowKeyLimit(manager, ownerId, now);
       const days = input.expiresInDays ?? null;
@@ -145,7 +147,7 @@ export class ApiKeysService {
   /** Takes effect immediately. Safe to repeat. */
   async revoke(viewer: Viewer, keyId: string): Promise<ApiKeyType> {
     const id = requireUuid(keyId);
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const [key] = await query<{ owner_id: string; prefix: string; revoked_at: Date | null }>(
         manager,
         `SELECT owner_id, prefix, revoked_at FROM api_keys WHERE id = $1 FOR UPDATE`,
@@ -153,21 +155,21 @@ export class ApiKeysService {
       );
       assertCanManageKey(viewer, key?.owner_id);
       if (!key || key.revoked_at) return;
-      const now = this.clock.now();
+      const now = this.deps.clock.now();
       await query(manager, `UPDATE api_keys SET revoked_at = $2 WHERE id = $1`, [id, now]);
       await auditIfForOther(manager, viewer, key.owner_id, { action: "api_key.revoked", prefix: key.prefix, at: now });
     });
-    this.bus.publish("sessionEnded", id, { sessionId: id });
+    this.deps.bus.publish("sessionEnded", id, { sessionId: id });
     return this.byId(id);
   }
 
   private async assertCursor(after: string): Promise<void> {
-    const [key] = isUuid(after) ? await query(this.database, `SELECT 1 FROM api_keys WHERE id = $1`, [after]) : [];
+    const [key] = isUuid(after) ? await query(this.deps.database, `SELECT 1 FROM api_keys WHERE id = $1`, [after]) : [];
     if (!key) throw invalidCursor();
   }
 
   private async byId(id: string): Promise<ApiKeyType> {
-    const [row] = await query<KeyRow>(this.database, `${SELECT_KEYS} WHERE k.id = $1`, [id]);
+    const [row] = await query<KeyRow>(this.deps.database, `${SELECT_KEYS} WHERE k.id = $1`, [id]);
     if (!row) throw new AppError("INTERNAL", "The API key no longer exists");
     return row;
   }

@@ -37,7 +37,7 @@ const apiKeyData: PersonalDataSource = {
 };
 
 export function createIntegrations({ database, bus, limits, clock }: FeatureDeps): Feature {
-  const apiKeys = new ApiKeysService(database, bus, limits, clock);
+  const apiKeys = new ApiKeysService({ database, bus, limits, clock });
   return {
     entities: [ApiKey],
     resolvers: [new ApiKeysResolver(apiKeys)],

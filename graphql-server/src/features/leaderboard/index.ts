@@ -60,7 +60,7 @@ const TOPICS = { xpChanged: {}, standingsMoved: {}, levelChanged: {} } satisfies
 
 export function createLeaderboard({ database, bus, limits, clock, logger, secret }: FeatureDeps): Feature {
   const leaderboard = new LeaderboardService({
-    ranking: new BlockRanking(database, clock),
+    ranking: new BlockRanking({ database, clock }),
     database,
     bus,
     limits,
@@ -68,13 +68,13 @@ export function createLeaderboard({ database, bus, limits, clock, logger, secret
     cursors: new Cursors(secret, "ranking"),
   });
   const topTen = new TopTenFeed(leaderboard, bus, logger);
-  const rankMaintenance = new RankMaintenance(database, bus, clock, logger);
-  const receipts = new XpReceipts(database, bus);
+  const rankMaintenance = new RankMaintenance({ database, bus, clock, logger });
+  const receipts = new XpReceipts({ database, bus });
   return {
     entities: [XpEntry, XpTotal, ...RANKING_ENTITIES, MessageAllowance],
     resolvers: [
       new LeaderboardResolver(leaderboard),
-      new XpResolver(receipts, new XpAdjustments(database, bus, clock)),
+      new XpResolver({ receipts, adjustments: new XpAdjustments({ database, bus, clock }) }),
     ],
     services: [topTen, receipts],
     restRows: LEADERBOARD_ROWS,

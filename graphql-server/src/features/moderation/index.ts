@@ -42,15 +42,15 @@ export function createModeration(
   { sessions, banLinks, bannedIdentities, strikeXp, stopRenewals, stopCharges }: ModerationOptions,
 ): Feature {
   const { env, database, bus, clock, emailQueue } = deps;
-  const emails = new BanEmails(emailQueue, banLinks, env.PUBLIC_URL);
+  const emails = new BanEmails({ emailQueue, links: banLinks, publicUrl: env.PUBLIC_URL });
   return {
     entities: [Sanction, AuditEntry, BannedIdentity],
     resolvers: [
-      new ModerationResolver(
-        new ModerationService({ database, sessions, bus, clock, emails, stopRenewals, stopCharges }),
-        new SanctionsService({ database, sessions, strikeXp, bus, clock, emails, stopCharges }),
-        new ModerationRecords(database, clock),
-      ),
+      new ModerationResolver({
+        moderation: new ModerationService({ database, sessions, bus, clock, emails, stopRenewals, stopCharges }),
+        sanctions: new SanctionsService({ database, sessions, strikeXp, bus, clock, emails, stopCharges }),
+        records: new ModerationRecords({ database, clock }),
+      }),
     ],
     personalData: [sanctionData(bannedIdentities, clock), auditData],
   };

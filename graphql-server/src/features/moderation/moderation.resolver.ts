@@ -6,17 +6,19 @@ import type { ModerationService } from "./moderation.service";
 import { ModerationRecord, SanctionView, StrikePayload } from "./moderation.types";
 import type { SanctionsService } from "./sanctions.service";
 
+interface ModerationResolverDeps {
+  moderation: ModerationService;
+  sanctions: SanctionsService;
+  records: ModerationRecords;
+}
+
 @Resolver()
 export class ModerationResolver {
-  constructor(
-    private readonly moderation: ModerationService,
-    private readonly sanctions: SanctionsService,
-    private readonly records: ModerationRecords,
-  ) {}
+  constructor(private readonly deps: ModerationResolverDeps) {}
 
   @Query(() => [SanctionView], { description: "The viewer's active sanctions." })
   mySanctions(@Ctx() context: RequestContext): Promise<SanctionView[]> {
-    return this.records.ofViewer(requireViewer(context));
+    return this.deps.records.ofViewer(requireViewer(context));
   }
 
   @Query(() => ModerationRecord, {
@@ -27,7 +29,7 @@ export class ModerationResolver {
     @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
     @Ctx() context: RequestContext,
   ): Promise<ModerationRecord> {
-    return this.records.of(requireViewer(context), userId);
+    return this.deps.records.of(requireViewer(context), userId);
   }
 
   @Mutation(() => Boolean, { description: "Bans a member and ends all their sessions and sockets. Admins only." })
@@ -35,7 +37,7 @@ export class ModerationResolver {
     @Arg("input", () => BanUserInput, { description: "The input of the mutation." }) input: BanUserInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.moderation.ban(requireViewer(context), input);
+    await this.deps.moderation.ban(requireViewer(context), input);
     return true;
   }
 
@@ -44,7 +46,7 @@ export class ModerationResolver {
     @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.moderation.liftBan(requireViewer(context), userId);
+    await this.deps.moderation.liftBan(requireViewer(context), userId);
     return true;
   }
 
@@ -55,7 +57,7 @@ export class ModerationResolver {
     @Arg("input", () => ChangeUserRoleInput, { description: "The input of the mutation." }) input: ChangeUserRoleInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.moderation.changeRole(requireViewer(context), input);
+    await this.deps.moderation.changeRole(requireViewer(context), input);
     return true;
   }
 
@@ -66,7 +68,7 @@ export class ModerationResolver {
     @Arg("input", () => MuteUserInput, { description: "The input of the mutation." }) input: MuteUserInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.sanctions.mute(requireViewer(context), input);
+    await this.deps.sanctions.mute(requireViewer(context), input);
     return true;
   }
 
@@ -75,7 +77,7 @@ export class ModerationResolver {
     @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.sanctions.unmute(requireViewer(context), userId);
+    await this.deps.sanctions.unmute(requireViewer(context), userId);
     return true;
   }
 
@@ -87,7 +89,7 @@ export class ModerationResolver {
     @Arg("input", () => KickUserInput, { description: "The input of the mutation." }) input: KickUserInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.sanctions.kick(requireViewer(context), input);
+    await this.deps.sanctions.kick(requireViewer(context), input);
     return true;
   }
 
@@ -96,7 +98,7 @@ export class ModerationResolver {
     @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.sanctions.liftKick(requireViewer(context), userId);
+    await this.deps.sanctions.liftKick(requireViewer(context), userId);
     return true;
   }
 
@@ -108,7 +110,7 @@ export class ModerationResolver {
     @Arg("input", () => StrikeUserInput, { description: "The input of the mutation." }) input: StrikeUserInput,
     @Ctx() context: RequestContext,
   ): Promise<StrikePayload> {
-    return this.sanctions.strike(requireViewer(context), input);
+    return this.deps.sanctions.strike(requireViewer(context), input);
   }
 
   @Mutation(() => Boolean, {
@@ -118,7 +120,7 @@ export class ModerationResolver {
     @Arg("strikeId", () => ID, { description: "The id of the strike." }) strikeId: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.sanctions.withdrawStrike(requireViewer(context), strikeId);
+    await this.deps.sanctions.withdrawStrike(requireViewer(context), strikeId);
     return true;
   }
 }

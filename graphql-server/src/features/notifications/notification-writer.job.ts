@@ -35,7 +35,7 @@ export class NotificationWriter {
   private batchSize = BATCH_SIZE;
 
   constructor(private readonly deps: WriterDeps) {
-    this.loop = new WorkLoop("notification writer", () => this.run(), deps.logger);
+    this.loop = new WorkLoop({ name: "notification writer", task: () => this.run(), logger: deps.logger });
     // Every change that stores an event publishes one of these after its commit.
     const wake = (): void => this.loop.wake();
     this.unsubscribes = [

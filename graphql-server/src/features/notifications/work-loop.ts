@@ -4,6 +4,12 @@ const POLL_MS = 2_000;
 /** Wakes that arrive in quick succession share a run. */
 const MIN_INTERVAL_MS = 100;
 
+interface WorkLoopDeps {
+  name: string;
+  task: () => Promise<boolean>;
+  logger: Logger;
+}
+
 /** Runs a task when woken, and regularly, in case a wake was lost in a crash. Runs never overlap. */
 export class WorkLoop {
   private isStopped = false;
@@ -12,11 +18,7 @@ export class WorkLoop {
   private running: Promise<void> = Promise.resolve();
 
   /** `task` returns whether there is more work. */
-  constructor(
-    private readonly name: string,
-    private readonly task: () => Promise<boolean>,
-    private readonly logger: Logger,
-  ) {}
+  constructor(private readonly deps: WorkLoopDeps) {}
 
   start(): void {
     this.running = this.run();
@@ -38,13 +40,13 @@ export class WorkLoop {
       if (!this.isWoken) await this.pause(POLL_MS, true);
       this.isWoken = false;
       try {
-        if (!this.isStopped && (await this.task())) {
+        if (!this.isStopped && (await this.deps.task())) {
           this.isWoken = true;
           continue;
         }
         await this.pause(MIN_INTERVAL_MS, false);
       } catch (error) {
-        this.logger.warn({ error }, `${this.name} failed, will be retried`);
+        this.deps.logger.warn({ error }, `${this.deps.name} failed, will be retried`);
         await this.pause(POLL_MS, false);
       }
     }

@@ -90,13 +90,13 @@ export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: Payme
     premiumPriceCents,
   });
   const orders = new OrdersService({ database, fulfillment, gateway, seller, limits, jobs, bus, clock });
-  const premium = new PremiumService(database, gateway, emailQueue, clock, shop, limits);
+  const premium = new PremiumService({ database, gateway, emailQueue, clock, shop, limits });
   return {
     entities: [Order, PaymentReversal, ProviderEvent, Refund, Subscription, SubscriptionRenewal],
     resolvers: [
       new CourseOrderResolver(),
-      new PaymentsResolver(checkout, orders, premium, refunds),
-      new OrdersResolver(refunds, new OrderListService(database)),
+      new PaymentsResolver({ checkout, orders, premium, refunds }),
+      new OrdersResolver({ refunds, list: new OrderListService(database) }),
       new WithdrawalsResolver(
         new WithdrawalsService({ database, gateway, refunds, links: withdrawalLinks, limits, clock }),
       ),
@@ -113,7 +113,10 @@ export function createPayments(deps: FeatureDeps, { courses, sendToTeam }: Payme
 function createGateway(env: FeatureDeps["env"]): PaymentGateway | null {
   const url = env.PUBLIC_URL;
   if (env.PAYMENTS === "stripe" && env.STRIPE_SECRET_KEY) {
-    return new StripeGateway(createStripe(env.STRIPE_SECRET_KEY, { apiBase: env.STRIPE_API_BASE ?? null }), url);
+    return new StripeGateway({
+      stripe: createStripe(env.STRIPE_SECRET_KEY, { apiBase: env.STRIPE_API_BASE ?? null }),
+      publicUrl: url,
+    });
   }
   if (env.PAYMENTS === "link" && env.PAYMENT_LINK) return new LinkGateway(env.PAYMENT_LINK);
   return env.PAYMENTS === "test" ? new TestGateway(url) : null;

@@ -6,20 +6,22 @@ import { OrdersArgs, OrdersFilter, RefundPaymentInput } from "./payments.inputs"
 import { OrderConnection, OrderView } from "./payments.types";
 import type { RefundsService } from "./refunds/refunds.service";
 
+interface OrdersResolverDeps {
+  refunds: RefundsService;
+  list: OrderListService;
+}
+
 @AdminOnly()
 @Resolver()
 export class OrdersResolver {
-  constructor(
-    private readonly refunds: RefundsService,
-    private readonly list: OrderListService,
-  ) {}
+  constructor(private readonly deps: OrdersResolverDeps) {}
 
   @Query(() => OrderConnection, { description: "Admins only. All orders, newest first." })
   orders(
     @Args(() => OrdersArgs) { filter, first, after }: OrdersArgs,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof OrderConnection>> {
-    return this.list.list(requireViewer(context), filter ?? {}, first, after ?? null);
+    return this.deps.list.list(requireViewer(context), filter ?? {}, first, after ?? null);
   }
 
   @Query(() => Int, { description: "Admins only. The number of orders that match a filter, counted up to 10,000." })
@@ -28,7 +30,7 @@ export class OrdersResolver {
     filter: OrdersFilter | null,
     @Ctx() context: RequestContext,
   ): Promise<number> {
-    return this.list.count(requireViewer(context), filter ?? {});
+    return this.deps.list.count(requireViewer(context), filter ?? {});
   }
 
   @Mutation(() => OrderView, {
@@ -40,7 +42,7 @@ export class OrdersResolver {
     @Ctx() context: RequestContext,
   ): Promise<OrderView> {
     const viewer = requireViewer(context);
-    await this.refunds.refund(viewer, orderId, reason, amountCents ?? null);
-    return this.list.byId(viewer, orderId);
+    await this.deps.refunds.refund(viewer, orderId, reason, amountCents ?? null);
+    return this.deps.list.byId(viewer, orderId);
   }
 }

@@ -24,14 +24,16 @@ import {
   TestOutcome,
 } from "./payments.types";
 
+interface PaymentsResolverDeps {
+  checkout: CheckoutService;
+  orders: OrdersService;
+  premium: PremiumService;
+  refunds: RefundsService;
+}
+
 @Resolver()
 export class PaymentsResolver {
-  constructor(
-    private readonly checkout: CheckoutService,
-    private readonly orders: OrdersService,
-    private readonly premium: PremiumService,
-    private readonly refunds: RefundsService,
-  ) {}
+  constructor(private readonly deps: PaymentsResolverDeps) {}
 
   @Mutation(() => Checkout, {
     description: "Starts a checkout for a course or Premium. Returns the open checkout if there is one.",
@@ -41,7 +43,9 @@ export class PaymentsResolver {
     @Ctx() context: RequestContext,
   ): Promise<Checkout> {
     const viewer = requireViewer(context);
-    return input.courseId ? this.checkout.startCourse(viewer, input.courseId) : this.checkout.startPremium(viewer);
+    return input.courseId
+      ? this.deps.checkout.startCourse(viewer, input.courseId)
+      : this.deps.checkout.startPremium(viewer);
   }
 
   @Mutation(() => Purchase, {
@@ -52,7 +56,7 @@ export class PaymentsResolver {
     input: CompletePurchaseInput,
     @Ctx() context: RequestContext,
   ): Promise<Purchase> {
-    return this.checkout.complete(requireViewer(context), input.courseId, input.sessionId ?? null);
+    return this.deps.checkout.complete(requireViewer(context), input.courseId, input.sessionId ?? null);
   }
 
   @Public()
@@ -60,7 +64,7 @@ export class PaymentsResolver {
   testCheckout(
     @Arg("sessionId", () => ID, { description: "The id of the session." }) sessionId: string,
   ): Promise<TestCheckout> {
-    return this.orders.testCheckout(sessionId);
+    return this.deps.orders.testCheckout(sessionId);
   }
 
   @Public()
@@ -70,7 +74,7 @@ export class PaymentsResolver {
     @Arg("outcome", () => TestOutcome, { description: "The simulated decision of the payment provider." })
     outcome: TestOutcome,
   ): Promise<TestCheckout> {
-    return this.orders.decideTestCheckout(sessionId, outcome);
+    return this.deps.orders.decideTestCheckout(sessionId, outcome);
   }
 
   @AllowBanned()
@@ -79,21 +83,21 @@ export class PaymentsResolver {
     description: "The viewer's active Premium subscription; null if there is none.",
   })
   async myPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription | null> {
-    const subscription = await this.premium.current(requireViewer(context));
+    const subscription = await this.deps.premium.current(requireViewer(context));
     return subscription && withRenewal(subscription);
   }
 
   @AllowBanned()
   @Mutation(() => PremiumSubscription, { description: "Cancels Premium at the end of the paid period." })
   async cancelPremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
-    return withRenewal(await this.premium.cancel(requireViewer(context)));
+    return withRenewal(await this.deps.premium.cancel(requireViewer(context)));
   }
 
   @Mutation(() => PremiumSubscription, {
     description: "Undoes a cancellation before the paid period ends, so that Premium renews again.",
   })
   async resumePremium(@Ctx() context: RequestContext): Promise<PremiumSubscription> {
-    return withRenewal(await this.premium.resume(requireViewer(context)));
+    return withRenewal(await this.deps.premium.resume(requireViewer(context)));
   }
 
   @AllowBanned()
@@ -102,7 +106,7 @@ export class PaymentsResolver {
     @Arg("reference", () => String, { description: "The order number." }) reference: string,
     @Ctx() context: RequestContext,
   ): Promise<MyOrder> {
-    return this.orders.ownOrder(requireViewer(context), reference);
+    return this.deps.orders.ownOrder(requireViewer(context), reference);
   }
 
   @AllowBanned()
@@ -113,7 +117,7 @@ export class PaymentsResolver {
     @Arg("input", () => CancelMyOrderInput, { description: "The input of the mutation." }) input: CancelMyOrderInput,
     @Ctx() context: RequestContext,
   ): Promise<MyOrder> {
-    return this.orders.cancelOwn(requireViewer(context), input.reference);
+    return this.deps.orders.cancelOwn(requireViewer(context), input.reference);
   }
 
   @AllowBanned()
@@ -127,8 +131,8 @@ export class PaymentsResolver {
     @Ctx() context: RequestContext,
   ): Promise<MyOrder> {
     const viewer = requireViewer(context);
-    await this.refunds.refundOwn(viewer, reference, ground);
-    return this.orders.ownOrder(viewer, reference);
+    await this.deps.refunds.refundOwn(viewer, reference, ground);
+    return this.deps.orders.ownOrder(viewer, reference);
   }
 
   @AllowBanned()
@@ -137,7 +141,7 @@ export class PaymentsResolver {
     @Args(() => MyPurchasesArgs) args: MyPurchasesArgs,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MyPurchaseConnection>> {
-    return this.orders.purchases(requireViewer(context), args);
+    return this.deps.orders.purchases(requireViewer(context), args);
   }
 
   @Query(() => Receipt, {
@@ -148,7 +152,7 @@ export class PaymentsResolver {
     @Arg("sessionId", () => ID, { description: "The id of the session." }) sessionId: string,
     @Ctx() context: RequestContext,
   ): Promise<Receipt | null> {
-    return this.orders.receipt(requireViewer(context), sessionId);
+    return this.deps.orders.receipt(requireViewer(context), sessionId);
   }
 }
 

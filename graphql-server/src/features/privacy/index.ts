@@ -32,7 +32,7 @@ export function createPrivacy(deps: FeatureDeps, { accounts, personalData }: Pri
     limits,
     clock,
   });
-  const retention = new RetentionSweep(database, clock, personalData);
+  const retention = new RetentionSweep({ database, clock, sources: personalData });
   return {
     resolvers: [new PrivacyResolver(privacy)],
     services: [retention],

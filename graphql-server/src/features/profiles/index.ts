@@ -20,7 +20,7 @@ export function createProfiles(
   { pictures, emailChanges, passwords, members, sessions }: ProfilesOptions,
 ): Feature {
   const { database, limits, clock, emailQueue } = deps;
-  const profiles = new ProfilesService(
+  const profiles = new ProfilesService({
     database,
     sessions,
     pictures,
@@ -29,9 +29,9 @@ export function createProfiles(
     emailQueue,
     limits,
     clock,
-  );
+  });
   return {
-    resolvers: [new ProfilesResolver(profiles, new PublicProfiles(database, clock), members)],
+    resolvers: [new ProfilesResolver({ profiles, publicProfiles: new PublicProfiles({ database, clock }), members })],
     services: [profiles],
     restRows: [...USER_ROWS, PUBLIC_PROFILE_ROW],
     limits: LIMITS,

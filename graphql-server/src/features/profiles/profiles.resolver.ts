@@ -8,18 +8,20 @@ import type { ProfilesService } from "./profiles.service";
 import { PublicProfile } from "./public-profile.type";
 import type { PublicProfiles } from "./public-profiles.sql";
 
+interface ProfilesResolverDeps {
+  profiles: ProfilesService;
+  publicProfiles: PublicProfiles;
+  members: MembersService;
+}
+
 @Resolver(() => PublicProfile)
 export class ProfilesResolver {
-  constructor(
-    private readonly profiles: ProfilesService,
-    private readonly publicProfiles: PublicProfiles,
-    private readonly members: MembersService,
-  ) {}
+  constructor(private readonly deps: ProfilesResolverDeps) {}
 
   @Public()
   @Query(() => PublicProfile, { nullable: true, description: "A member's public profile." })
   publicProfile(@Arg("id", () => ID, { description: "The id of the member." }) id: string): Promise<PublicProfile> {
-    return this.publicProfiles.byId(id);
+    return this.deps.publicProfiles.byId(id);
   }
 
   @Public()
@@ -28,12 +30,12 @@ export class ProfilesResolver {
     description: "The member's activity; null if the member's setting hides it from the viewer.",
   })
   activity(@Root() profile: PublicProfile, @Ctx() context: RequestContext): Promise<ProfileActivity | null> {
-    return this.publicProfiles.activityOf(context.viewer, profile.id);
+    return this.deps.publicProfiles.activityOf(context.viewer, profile.id);
   }
 
   @Query(() => ActivityVisibility, { description: "Who can see the viewer's activity on their public profile." })
   activityVisibility(@Ctx() context: RequestContext): Promise<ActivityVisibility> {
-    return this.publicProfiles.visibilityOf(requireViewer(context).id);
+    return this.deps.publicProfiles.visibilityOf(requireViewer(context).id);
   }
 
   @Mutation(() => ActivityVisibility, { description: "Sets who can see the viewer's activity." })
@@ -42,7 +44,7 @@ export class ProfilesResolver {
     visibility: ActivityVisibility,
     @Ctx() context: RequestContext,
   ): Promise<ActivityVisibility> {
-    return this.publicProfiles.setVisibility(requireViewer(context), visibility);
+    return this.deps.publicProfiles.setVisibility(requireViewer(context), visibility);
   }
 
   @Mutation(() => Member, { description: "Updates a profile. Requires that member or an admin." })
@@ -51,7 +53,7 @@ export class ProfilesResolver {
     @Arg("input", () => UpdateProfileInput, { description: "The input of the mutation." }) input: UpdateProfileInput,
     @Ctx() context: RequestContext,
   ): Promise<Member> {
-    await this.profiles.update(requireViewer(context), userId, input, context.upload);
-    return this.members.byId(userId);
+    await this.deps.profiles.update(requireViewer(context), userId, input, context.upload);
+    return this.deps.members.byId(userId);
   }
 }

@@ -34,41 +34,44 @@ function requireOwnProfile(viewer: Viewer, id: string): string {
   return userId;
 }
 
+interface ProfilesServiceDeps {
+  database: DataSource;
+  sessions: SessionsService;
+  pictures: PictureStore;
+  emailChanges: EmailChangeService;
+  passwords: PasswordService;
+  emailQueue: EmailQueue;
+  limits: RateLimits;
+  clock: Clock;
+}
+
 /** Updates profiles. */
 export class ProfilesService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly sessions: SessionsService,
-    private readonly pictures: PictureStore,
-    private readonly emailChanges: EmailChangeService,
-    private readonly passwords: PasswordService,
-    private readonly emailQueue: EmailQueue,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: ProfilesServiceDeps) {}
 
   /** Before a form with a picture is read. */
   async assertCanUpdate(viewer: Viewer, id: string): Promise<void> {
     requireOwnProfile(viewer, id);
-    await this.limits.assertNotExhausted("profileChangesPerPerson", viewer);
+    await this.deps.limits.assertNotExhausted("profileChangesPerPerson", viewer);
   }
 
   async update(viewer: Viewer, id: string, input: UpdateProfileInput, picture: Buffer | null): Promise<void> {
     const userId = requireOwnProfile(viewer, id);
-    await this.limits.take("profileChangesPerPerson", viewer);
-    if (input.email && input.currentPassword) await this.passwords.assertCurrentPassword(viewer, input.currentPassword);
-    const webp = picture && (await this.pictures.encode(picture));
-    const uploaded = webp && (await this.pictures.save(webp));
+    await this.deps.limits.take("profileChangesPerPerson", viewer);
+    if (input.email && input.currentPassword)
+      await this.deps.passwords.assertCurrentPassword(viewer, input.currentPassword);
+    const webp = picture && (await this.deps.pictures.encode(picture));
+    const uploaded = webp && (await this.deps.pictures.save(webp));
     try {
-      await transact(this.database, (manager) => this.apply(manager, viewer, userId, input, uploaded));
+      await transact(this.deps.database, (manager) => this.apply(manager, viewer, userId, input, uploaded));
     } catch (error) {
-      if (uploaded) await this.pictures.remove(uploaded);
+      if (uploaded) await this.deps.pictures.remove(uploaded);
       if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
-    this.sessions.publishAccountChange(userId);
-    this.pictures.removeSoon();
-    this.emailQueue.sendSoon();
+    this.deps.sessions.publishAccountChange(userId);
+    this.deps.pictures.removeSoon();
+    this.deps.emailQueue.sendSoon();
   }
 
   private async apply(
@@ -80,12 +83,12 @@ export class ProfilesService {
   ): Promise<void> {
     const user = await findAndLockUser(manager, { id: userId });
     if (!user) throw notFound("User");
-    if (input.email) await this.emailChanges.request(manager, user, input.email, Boolean(input.currentPassword));
+    if (input.email) await this.deps.emailChanges.request(manager, user, input.email, Boolean(input.currentPassword));
     const choice = resolveAvatar(user, input, uploaded);
     const after = { ...textChanges(input), ...choice };
     await updateProfile(manager, userId, after);
     if (viewer.id !== userId) await this.audit(manager, viewer, user, after, input.email ?? null);
-    if (choice.avatar !== user.avatar) await this.pictures.removeUpload(manager, user.avatar);
+    if (choice.avatar !== user.avatar) await this.deps.pictures.removeUpload(manager, user.avatar);
   }
 
   /** Logs which fields an admin changed, but not their texts, because the log outlives the account. */
@@ -107,7 +110,7 @@ export class ProfilesService {
       action: "user.profile_changed",
       subjectId: before.id,
       details,
-      at: this.clock.now(),
+      at: this.deps.clock.now(),
     });
   }
 }

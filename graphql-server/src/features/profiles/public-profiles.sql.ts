@@ -25,17 +25,19 @@ interface ProfileRow {
   joinDate: Date;
 }
 
+interface PublicProfilesDeps {
+  database: DataSource;
+  clock: Clock;
+}
+
 /** Reads public profiles. */
 export class PublicProfiles {
-  constructor(
-    private readonly database: DataSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: PublicProfilesDeps) {}
 
   async byId(id: string): Promise<PublicProfile> {
     const userId = requireUuid(id);
     const [row] = await query<ProfileRow>(
-      this.database,
+      this.deps.database,
       `SELECT id, username, role, xp, bio, avatar, profile_color AS "profileColor", created_at AS "joinDate"
        FROM users WHERE id = $1 AND deleted_at IS NULL`,
       [userId],
@@ -43,9 +45,9 @@ export class PublicProfiles {
     if (!row) throw notFound("Profile");
     const level = levelOf(row.xp);
     const [{ messages, trades }, reputation, achievements] = await Promise.all([
-      postCountsOf(this.database, userId),
-      reputationOf(this.database, userId),
-      achievementsOf(this.database, userId, row.xp),
+      postCountsOf(this.deps.database, userId),
+      reputationOf(this.deps.database, userId),
+      achievementsOf(this.deps.database, userId, row.xp),
     ]);
     return {
       ...row,
@@ -60,14 +62,14 @@ export class PublicProfiles {
   /** A member's activity; null if the viewer can't see it. */
   async activityOf(viewer: Viewer | null, userId: string): Promise<ProfileActivity | null> {
     if (!canSeeActivity(viewer, userId, await this.visibilityOf(userId))) return null;
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const [counts, helpfulAnswers, recentPosts, tradeCards, statistics, completedCourses] = await Promise.all([
-      postCountsOf(this.database, userId),
-      helpfulAnswersOf(this.database, viewer, userId, now),
-      recentPostsOf(this.database, viewer, userId, now),
-      tradeCardsOf(this.database, viewer, userId, now),
-      tradeStatisticsOf(this.database, userId),
-      completedCoursesOf(this.database, userId),
+      postCountsOf(this.deps.database, userId),
+      helpfulAnswersOf(this.deps.database, viewer, userId, now),
+      recentPostsOf(this.deps.database, viewer, userId, now),
+      tradeCardsOf(this.deps.database, viewer, userId, now),
+      tradeStatisticsOf(this.deps.database, userId),
+      completedCoursesOf(this.deps.database, userId),
     ]);
     return {
       helpfulAnswerCount: counts.helpfulAnswers,
@@ -81,7 +83,7 @@ export class PublicProfiles {
 
   async visibilityOf(userId: string): Promise<ActivityVisibility> {
     const [row] = await query<{ visibility: ActivityVisibility }>(
-      this.database,
+      this.deps.database,
       `SELECT activity_visibility AS visibility FROM users WHERE id = $1 AND deleted_at IS NULL`,
       [userId],
     );
@@ -90,7 +92,7 @@ export class PublicProfiles {
   }
 
   async setVisibility({ id }: Viewer, visibility: ActivityVisibility): Promise<ActivityVisibility> {
-    await setActivityVisibility(this.database, id, visibility);
+    await setActivityVisibility(this.deps.database, id, visibility);
     return visibility;
   }
 }

@@ -11,15 +11,17 @@ import { query, transact } from "../../kernel/database";
 /** Limit per section of the page, which shows all of them. */
 const MAX_PER_KIND = 24;
 
+interface FeaturedPeopleServiceDeps {
+  database: DataSource;
+  clock: Clock;
+}
+
 /** Manages the real people on the Explore page. */
 export class FeaturedPeopleService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: FeaturedPeopleServiceDeps) {}
 
   list(): Promise<FeaturedPerson[]> {
-    return this.database.manager.find(FeaturedPerson, { order: { position: "ASC", createdAt: "ASC", id: "ASC" } });
+    return this.deps.database.manager.find(FeaturedPerson, { order: { position: "ASC", createdAt: "ASC", id: "ASC" } });
   }
 
   async save(viewer: Viewer, input: SaveFeaturedPersonInput): Promise<FeaturedPerson> {
@@ -33,7 +35,7 @@ export class FeaturedPeopleService {
       text: input.text.trim(),
       expertise: input.expertise.map((field) => field.trim()).filter(Boolean),
     };
-    return transact(this.database, async (manager) => {
+    return transact(this.deps.database, async (manager) => {
       // Serializes saves, so that two of them cannot exceed the limit together.
       await query(manager, `LOCK TABLE featured_people IN SHARE ROW EXCLUSIVE MODE`);
       const existing = id ? await manager.findOneBy(FeaturedPerson, { id: requireUuid(id) }) : null;
@@ -49,7 +51,7 @@ export class FeaturedPeopleService {
 
   async delete(viewer: Viewer, id: string): Promise<void> {
     assertAdmin(viewer);
-    await transact(this.database, async (manager) => {
+    await transact(this.deps.database, async (manager) => {
       const person = await manager.findOneBy(FeaturedPerson, { id: requireUuid(id) });
       if (!person) throw notFound("Person");
       await manager.delete(FeaturedPerson, { id: person.id });
@@ -63,6 +65,6 @@ export class FeaturedPeopleService {
     action: FeaturedPersonAction,
     { kind, name, title }: Pick<FeaturedPerson, "kind" | "name" | "title">,
   ): Promise<void> {
-    return writeAudit(manager, { authorId, action, details: { kind, name, title }, at: this.clock.now() });
+    return writeAudit(manager, { authorId, action, details: { kind, name, title }, at: this.deps.clock.now() });
   }
 }

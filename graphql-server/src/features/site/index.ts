@@ -27,6 +27,6 @@ export function createSite({ env, database, clock }: FeatureDeps, demo: DemoInfo
   };
   return {
     entities: [FeaturedPerson, DemoData],
-    resolvers: [new SiteResolver(info), new FeaturedPeopleResolver(new FeaturedPeopleService(database, clock))],
+    resolvers: [new SiteResolver(info), new FeaturedPeopleResolver(new FeaturedPeopleService({ database, clock }))],
   };
 }

@@ -35,7 +35,7 @@ export class FastLaneHttp {
   private readonly texts = new WeakMap<ExecutionResult, string>();
 
   constructor(private readonly options: FastLaneHttpOptions) {
-    this.textDocuments = new TextDocuments(options.fastLane, options.limits);
+    this.textDocuments = new TextDocuments({ fastLane: options.fastLane, limits: options.limits });
   }
 
   /** Returns the body of the response, or null if Apollo Server must answer. */

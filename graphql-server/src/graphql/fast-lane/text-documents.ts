@@ -7,6 +7,11 @@ const MAX_CHARACTERS = 200_000;
 /** Apollo Server decides whether introspection is allowed. */
 const INTROSPECTION = /__(schema|type)\b/;
 
+interface TextDocumentsDeps {
+  fastLane: FastLane;
+  limits: readonly ValidationRule[];
+}
+
 /** Prepares the documents that clients send as text, and remembers the latest. */
 export class TextDocuments {
   /** By text. False if Apollo Server must answer the document. */
@@ -15,10 +20,7 @@ export class TextDocuments {
     sizeCalculation: (_document, text) => text.length + 1,
   });
 
-  constructor(
-    private readonly fastLane: FastLane,
-    private readonly limits: readonly ValidationRule[],
-  ) {}
+  constructor(private readonly deps: TextDocumentsDeps) {}
 
   /** Returns null if Apollo Server must answer it. */
   find(text: string): PreparedOperation | null {
@@ -32,7 +34,7 @@ export class TextDocuments {
   private prepare(text: string): PreparedOperation | false {
     if (INTROSPECTION.test(text)) return false;
     try {
-      return this.fastLane.prepareClientQuery(text, this.limits);
+      return this.deps.fastLane.prepareClientQuery(text, this.deps.limits);
     } catch {
       // Apollo Server reports what is wrong.
       return false;

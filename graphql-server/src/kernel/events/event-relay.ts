@@ -47,6 +47,13 @@ interface RelayedEvent {
   event: never;
 }
 
+interface EventRelayDeps {
+  transport: Transport;
+  processes: ServerProcesses;
+  bus: Bus<Topics>;
+  logger: Logger;
+}
+
 /**
  * Relays bus events between server processes. Delivery is best effort: while there are other processes, each one checks the
  * database for missed events every two seconds, so an outage of the relay adds latency but loses no messages. A process
@@ -68,15 +75,10 @@ export class EventRelay implements Relay {
   private timer: NodeJS.Timeout | undefined;
   private topics: Readonly<Record<string, TopicSettings>> = {};
 
-  constructor(
-    private readonly transport: Transport,
-    private readonly processes: ServerProcesses,
-    private readonly bus: Bus<Topics>,
-    private readonly logger: Logger,
-  ) {}
+  constructor(private readonly deps: EventRelayDeps) {}
 
   get isDisconnected(): boolean {
-    return !this.transport.isReady || !this.receivesOwnMessages;
+    return !this.deps.transport.isReady || !this.receivesOwnMessages;
   }
 
   /** Whether another process was alive within the last minute; true until that is known. */
@@ -92,15 +94,15 @@ export class EventRelay implements Relay {
   /** Waits until this process receives its own messages, but continues after a timeout. */
   async start(topics: Readonly<Record<string, TopicSettings>>): Promise<void> {
     this.topics = topics;
-    this.bus.connect(this);
-    const { name } = this.transport;
+    this.deps.bus.connect(this);
+    const { name } = this.deps.transport;
     let timeout: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
       timeout = setTimeout(() => {
-        this.logger.warn(`${name} relay unavailable; polling the database for events from other processes`);
+        this.deps.logger.warn(`${name} relay unavailable; polling the database for events from other processes`);
         resolve();
       }, START_TIMEOUT_MS);
-      this.transport.start(
+      this.deps.transport.start(
         (message) => {
           this.receive(message);
           if (this.receivesOwnMessages) resolve();
@@ -116,14 +118,14 @@ export class EventRelay implements Relay {
   send(topic: string, key: string, event: unknown): void {
     if (this.isStandalone && topic !== HEARTBEAT) return;
     if (this.unsent.length >= MAX_UNSENT_EVENTS) return;
-    this.unsent.push({ topic, message: JSON.stringify({ from: this.processes.ownId, topic, key, event }) });
+    this.unsent.push({ topic, message: JSON.stringify({ from: this.deps.processes.ownId, topic, key, event }) });
     void this.sendUnsent();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.processes.unregister().catch(() => undefined);
-    await this.transport.stop();
+    await this.deps.processes.unregister().catch(() => undefined);
+    await this.deps.transport.stop();
   }
 
   /** Events published while a batch is being sent go into the next batch. */
@@ -133,7 +135,7 @@ export class EventRelay implements Relay {
     while (this.unsent.length) {
       const batch = this.unsent.splice(0, MAX_BATCH_SIZE);
       try {
-        await this.transport.publish(batch.map(({ message }) => message));
+        await this.deps.transport.publish(batch.map(({ message }) => message));
       } catch {
         this.unsent = [...batch, ...this.unsent].filter(({ topic }) => this.topics[topic]?.isRetained);
         break;
@@ -145,11 +147,11 @@ export class EventRelay implements Relay {
   private receive(message: string): void {
     try {
       const { from, topic, key, event } = JSON.parse(message) as RelayedEvent;
-      if (from === this.processes.ownId) this.handleOwnMessage();
+      if (from === this.deps.processes.ownId) this.handleOwnMessage();
       else this.handlePeerEvent(from, topic, key, event);
     } catch (error) {
       // An unreadable message must not crash the process.
-      this.logger.error({ error }, `unreadable event from ${this.transport.name}`);
+      this.deps.logger.error({ error }, `unreadable event from ${this.deps.transport.name}`);
     }
   }
 
@@ -162,17 +164,17 @@ export class EventRelay implements Relay {
   private handlePeerEvent(from: string, topic: keyof Topics, key: string, event: never): void {
     const isNew = !this.peersLastSeen.has(from);
     this.peersLastSeen.set(from, performance.now());
-    this.bus.emit(topic, key, event);
+    this.deps.bus.emit(topic, key, event);
     if (!isNew) return;
     // A process without peers sends no events, so the new peer and this process may have missed each other's.
-    this.send(HEARTBEAT, this.processes.ownId, {});
-    this.bus.emit("resyncRequired", "all", {});
-    this.bus.emit("processJoined", "all", {});
+    this.send(HEARTBEAT, this.deps.processes.ownId, {});
+    this.deps.bus.emit("resyncRequired", "all", {});
+    this.deps.bus.emit("processJoined", "all", {});
   }
 
   private onReadyChange(): void {
     this.silentSince = performance.now();
-    if (this.transport.isReady) this.send(HEARTBEAT, this.processes.ownId, {});
+    if (this.deps.transport.isReady) this.send(HEARTBEAT, this.deps.processes.ownId, {});
     else this.receivesOwnMessages = false;
     this.handleConnectionChange();
   }
@@ -185,32 +187,32 @@ export class EventRelay implements Relay {
       this.silentSince = now;
       this.receivesOwnMessages = false;
       this.handleConnectionChange();
-      this.transport.reconnect();
+      this.deps.transport.reconnect();
     }
-    this.send(HEARTBEAT, this.processes.ownId, {});
+    this.send(HEARTBEAT, this.deps.processes.ownId, {});
     if (!this.isDisconnected) {
       for (const [id, lastSeenAt] of this.peersLastSeen)
         if (now - lastSeenAt > PROCESS_TIMEOUT_MS) this.peersLastSeen.delete(id);
     }
     if (this.isStandalone) return;
     if ((this.isDisconnected || this.hasUnreachablePeers) && this.checks % ACCESS_EVERY_CHECKS === 0)
-      this.bus.emit("accessStale", "all", {});
-    this.bus.emit("resyncRequired", "all", {});
+      this.deps.bus.emit("accessStale", "all", {});
+    this.deps.bus.emit("resyncRequired", "all", {});
   }
 
   /** Loads the live peers, and warns if events from some of them don't arrive, for example because they use another relay. */
   private async sendHeartbeat(): Promise<void> {
     try {
-      this.livePeers = await this.processes.recordHeartbeat();
+      this.livePeers = await this.deps.processes.recordHeartbeat();
     } catch (error) {
-      return this.logger.debug({ error }, "heartbeat failed");
+      return this.deps.logger.debug({ error }, "heartbeat failed");
     }
     const unreachable =
       this.checks > 0 && !this.isDisconnected ? this.livePeers.filter((other) => this.isUnreachable(other)) : [];
     if (unreachable.length > 0 === this.hasUnreachablePeers) return;
     this.hasUnreachablePeers = unreachable.length > 0;
-    if (!this.hasUnreachablePeers) return this.logger.info("receiving events from all server processes");
-    this.logger.warn(
+    if (!this.hasUnreachablePeers) return this.deps.logger.info("receiving events from all server processes");
+    this.deps.logger.warn(
       { processes: unreachable.map(({ id }) => id) },
       "not receiving events from some server processes; polling the database instead. Use the same REDIS_URL and JWT_SECRET for all processes",
     );
@@ -225,16 +227,16 @@ export class EventRelay implements Relay {
   private handleConnectionChange(): void {
     if (this.isDisconnected === this.wasDisconnected) return;
     this.wasDisconnected = this.isDisconnected;
-    const { name } = this.transport;
+    const { name } = this.deps.transport;
     if (this.isDisconnected) {
-      this.logger.warn(`${name} relay disconnected; polling the database for events from other processes`);
-      this.bus.emit("accessStale", "all", {});
+      this.deps.logger.warn(`${name} relay disconnected; polling the database for events from other processes`);
+      this.deps.bus.emit("accessStale", "all", {});
       return;
     }
-    this.logger.info(`${name} relay connected`);
+    this.deps.logger.info(`${name} relay connected`);
     void this.sendUnsent();
-    this.bus.emit("resyncRequired", "all", {});
-    this.bus.emit("accessStale", "all", {});
-    this.bus.emit("relayReconnected", "all", {});
+    this.deps.bus.emit("resyncRequired", "all", {});
+    this.deps.bus.emit("accessStale", "all", {});
+    this.deps.bus.emit("relayReconnected", "all", {});
   }
 }

@@ -12,6 +12,11 @@ const MIN_DELAY_MS = 100;
 const MAX_DELAY_MS = 2_000;
 const STOP_TIMEOUT_MS = 1_000;
 
+interface PostgresTransportDeps {
+  url: string;
+  logger: Logger;
+}
+
 /** LISTEN and NOTIFY over a dedicated connection. A connection pooler in transaction mode doesn't support them. */
 export class PostgresTransport implements Transport {
   readonly name = "PostgreSQL";
@@ -25,10 +30,7 @@ export class PostgresTransport implements Transport {
   private onMessage: (text: string) => void = () => undefined;
   private onReadyChange: () => void = () => undefined;
 
-  constructor(
-    private readonly url: string,
-    private readonly logger: Logger,
-  ) {}
+  constructor(private readonly deps: PostgresTransportDeps) {}
 
   get isReady(): boolean {
     return this.client !== null;
@@ -69,13 +71,13 @@ export class PostgresTransport implements Transport {
 
   private async connect(): Promise<void> {
     const client = new Client({
-      connectionString: this.url,
+      connectionString: this.deps.url,
       application_name: "the-glitch events",
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
     });
-    client.on("error", (error) => this.logger.debug({ error }, "event connection error"));
+    client.on("error", (error) => this.deps.logger.debug({ error }, "event connection error"));
     client.on("notification", ({ payload = "" }) => client === this.client && this.receive(payload));
     client.on("end", () => this.handleDisconnect(client));
     try {
@@ -88,7 +90,7 @@ export class PostgresTransport implements Transport {
       this.retryDelayMs = MIN_DELAY_MS;
       this.onReadyChange();
     } catch (error) {
-      this.logger.debug({ error }, "event connection failed");
+      this.deps.logger.debug({ error }, "event connection failed");
       await client.end().catch(() => undefined);
       this.scheduleReconnect();
     }

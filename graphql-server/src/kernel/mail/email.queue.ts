@@ -6,28 +6,30 @@ import { renderEmail } from "./render-email";
 
 const QUEUE = "mail";
 
+interface EmailQueueDeps {
+  jobs: JobQueue;
+  deliver: DeliverEmail;
+}
+
 /** Stores emails in the caller's transaction and sends them after the commit, so that no request waits for a mail server. */
 export class EmailQueue {
-  constructor(
-    private readonly jobs: JobQueue,
-    private readonly deliver: DeliverEmail,
-  ) {}
+  constructor(private readonly deps: EmailQueueDeps) {}
 
   start(): Promise<void> {
-    return this.jobs.work(QUEUE, (email, jobId) => this.deliver(email as Email, jobId));
+    return this.deps.jobs.work(QUEUE, (email, jobId) => this.deps.deliver(email as Email, jobId));
   }
 
   /** Stores an email in the caller's transaction. Call `sendSoon` after the commit. */
   add(manager: EntityManager, to: string, content: EmailContent): Promise<void> {
-    return this.jobs.add(manager, QUEUE, renderEmail(to, content));
+    return this.deps.jobs.add(manager, QUEUE, renderEmail(to, content));
   }
 
   /** Emails that are waiting to be sent. */
   async countWaiting(): Promise<number> {
-    return (await this.jobs.pendingCounts())[QUEUE] ?? 0;
+    return (await this.deps.jobs.pendingCounts())[QUEUE] ?? 0;
   }
 
   sendSoon(): void {
-    this.jobs.wake(QUEUE);
+    this.deps.jobs.wake(QUEUE);
   }
 }

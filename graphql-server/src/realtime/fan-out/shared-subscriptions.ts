@@ -17,6 +17,13 @@ interface SocketSubscription {
   writer: SocketWriter;
 }
 
+interface SharedSubscriptionsDeps {
+  /** Executes a subscription for one event. */
+  execute: (args: ExecutionArgs, event: object) => Promise<FormattedExecutionResult>;
+  /** Called for each execution that serves a group. */
+  onExecuted: () => void;
+}
+
 /**
  * Executes identical subscriptions once. Each subscriber still gets its own backlog and access checks. The only file in this
  * folder that other code imports; docs/adr/0015-shared-subscriptions.md explains the rest.
@@ -24,12 +31,7 @@ interface SocketSubscription {
 export class SharedSubscriptions {
   private readonly groups = new Map<string, { group: SharedGroup; unsubscribe: () => void }>();
 
-  constructor(
-    /** Executes a subscription for one event. */
-    private readonly execute: (args: ExecutionArgs, event: object) => Promise<FormattedExecutionResult>,
-    /** Called for each execution that serves a group. */
-    private readonly onExecuted: () => void,
-  ) {}
+  constructor(private readonly deps: SharedSubscriptionsDeps) {}
 
   /**
    * Writes the subscription's `next` frames to its socket until the returned iterator ends. The iterator yields nothing. Returns
@@ -57,8 +59,8 @@ export class SharedSubscriptions {
    */
   private openGroup(groupKey: string, stream: BroadcastStream<object>, args: ExecutionArgs): { group: SharedGroup } {
     const group = new SharedGroup((event) => {
-      this.onExecuted();
-      return this.execute(args, event);
+      this.deps.onExecuted();
+      return this.deps.execute(args, event);
     });
     const unsubscribe = stream.broadcast.listen(
       (event) => group.publish(event),

@@ -70,17 +70,17 @@ export interface GraphQLSocket {
 /** GraphQL over WebSocket, for members and API keys. Accepts only subscriptions and checks the session on every message. */
 export function createGraphQLSocket(options: GraphQLSocketOptions): GraphQLSocket {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD_BYTES, perMessageDeflate: false });
-  const documents = new PreparedDocuments(options.schema, options.validationRules);
+  const documents = new PreparedDocuments({ schema: options.schema, rules: options.validationRules });
   const format = (errors: readonly GraphQLError[]): ReturnType<typeof formatGraphQLError>[] => {
     const requestId = randomUUID();
     return errors.map((error) => formatGraphQLError(error.toJSON(), error, requestId, options.logUnexpected));
   };
   const formatted = (result: ExecutionResult): FormattedExecutionResult =>
     result.errors ? { ...result, errors: format(result.errors) } : result;
-  const shared = new SharedSubscriptions(
-    async (args, event) => formatted(await executeEvent(args, event)),
-    options.onExecuted,
-  );
+  const shared = new SharedSubscriptions({
+    execute: async (args, event) => formatted(await executeEvent(args, event)),
+    onExecuted: options.onExecuted,
+  });
   useServer<Record<string, unknown>, ConnectionState>(
     {
       // Keeps internal errors out of close reasons in every environment.
@@ -171,7 +171,7 @@ async function authenticate(
 
 /** One writer per socket. */
 const writerOf = ({ extra }: SocketContext, { onDelivered }: GraphQLSocketOptions): SocketWriter =>
-  (extra.writer ??= new SocketWriter(extra.socket, extra.request.socket, onDelivered));
+  (extra.writer ??= new SocketWriter({ socket: extra.socket, stream: extra.request.socket, onDelivered }));
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === "object" && value !== null && Symbol.asyncIterator in value;

@@ -15,14 +15,16 @@ const MAX_DOCUMENTS = 200;
 /** Longer documents are validated each time instead of cached. */
 const MAX_CACHED_LENGTH = 5_000;
 
+interface PreparedDocumentsDeps {
+  schema: GraphQLSchema;
+  rules: readonly ValidationRule[];
+}
+
 /** Caches parsed and validated documents, because thousands of clients can reconnect at the same time with the same one. */
 export class PreparedDocuments {
   private readonly cache = new Map<string, DocumentNode>();
 
-  constructor(
-    private readonly schema: GraphQLSchema,
-    private readonly rules: readonly ValidationRule[],
-  ) {}
+  constructor(private readonly deps: PreparedDocumentsDeps) {}
 
   prepare(query: string): DocumentNode | readonly GraphQLError[] {
     const cached = this.cache.get(query);
@@ -34,7 +36,7 @@ export class PreparedDocuments {
     } catch (error) {
       return [error instanceof GraphQLError ? error : new GraphQLError("The document can't be parsed")];
     }
-    const errors = validate(this.schema, document, [...specifiedRules, ...this.rules]);
+    const errors = validate(this.deps.schema, document, [...specifiedRules, ...this.deps.rules]);
     if (errors.length) return errors;
     if (query.length <= MAX_CACHED_LENGTH) this.store(query, document);
     return document;

@@ -25,6 +25,13 @@ export interface StompDestinations {
   publish(destination: string, body: string): Promise<void>;
 }
 
+interface StompSessionDeps {
+  socket: WebSocket;
+  writer: SocketWriter;
+  destinations: StompDestinations;
+  logUnexpected: LogUnexpected;
+}
+
 /** One STOMP 1.2 connection. Handles frames in order and closes after the first error. */
 export class StompSession {
   private readonly parser = new StompParser();
@@ -38,16 +45,11 @@ export class StompSession {
   private messageCount = 0;
   private bytesBeforeConnected = 0;
 
-  constructor(
-    private readonly socket: WebSocket,
-    private readonly writer: SocketWriter,
-    private readonly destinations: StompDestinations,
-    private readonly logUnexpected: LogUnexpected,
-  ) {
+  constructor(private readonly deps: StompSessionDeps) {
     const timeout = new AppError("UNAUTHENTICATED", "Authentication required");
     this.connectTimer = setTimeout(() => this.fail(timeout), CONNECT_TIMEOUT_MS);
-    socket.on("message", (data) => this.receive(data as Buffer));
-    socket.once("close", () => this.end());
+    deps.socket.on("message", (data) => this.receive(data as Buffer));
+    deps.socket.once("close", () => this.end());
   }
 
   private receive(data: Buffer): void {
@@ -62,7 +64,7 @@ export class StompSession {
       this.fail(error);
       return;
     }
-    if (this.queue.length > MAX_QUEUED_FRAMES) this.socket.pause();
+    if (this.queue.length > MAX_QUEUED_FRAMES) this.deps.socket.pause();
     void this.processQueue();
   }
 
@@ -75,7 +77,7 @@ export class StompSession {
       } catch (error) {
         this.fail(error, frame);
       }
-      if (this.queue.length === 0) this.socket.resume();
+      if (this.queue.length === 0) this.deps.socket.resume();
     }
     this.isProcessing = false;
   }
@@ -87,7 +89,7 @@ export class StompSession {
     if (isOpening) return this.connect(frame);
     if (command === "SUBSCRIBE") await this.subscribe(frame);
     else if (command === "UNSUBSCRIBE") await this.unsubscribe(headers.get("id"));
-    else if (command === "SEND") await this.destinations.publish(requireHeader(frame, "destination"), frame.body);
+    else if (command === "SEND") await this.deps.destinations.publish(requireHeader(frame, "destination"), frame.body);
     else if (command !== "DISCONNECT") throw protocolError(`${command.slice(0, 40)} is not supported`);
     this.sendReceipt(headers.get("receipt"));
     if (command === "DISCONNECT") this.close(NORMAL);
@@ -99,7 +101,9 @@ export class StompSession {
       throw protocolError(`This server supports only STOMP 1.2, not ${versions.join(", ")}. Send accept-version:1.2`);
     }
     const beats = negotiateHeartBeats(headers.get("heart-beat"));
-    const viewer = await this.destinations.authenticate(headers.get("Authorization") ?? headers.get("authorization"));
+    const viewer = await this.deps.destinations.authenticate(
+      headers.get("Authorization") ?? headers.get("authorization"),
+    );
     // The socket may have closed during authentication.
     if (this.isEnded) return;
     this.isConnected = true;
@@ -112,7 +116,7 @@ export class StompSession {
     });
     this.heartBeatTimer = new HeartBeatTimer(
       beats,
-      () => this.writer.write(textFrame("\n")),
+      () => this.deps.writer.write(textFrame("\n")),
       () => this.fail(protocolError("No data received for three heart-beats")),
     );
   }
@@ -124,7 +128,7 @@ export class StompSession {
     if (this.subscriptions.has(id)) throw protocolError("A subscription with this id already exists");
     if (this.subscriptions.size >= MAX_SUBSCRIPTIONS)
       throw protocolError(`A connection can have at most ${MAX_SUBSCRIPTIONS} subscriptions`);
-    const bodies = await this.destinations.subscribe(destination);
+    const bodies = await this.deps.destinations.subscribe(destination);
     if (this.isEnded) {
       await bodies.return?.();
       return;
@@ -162,7 +166,7 @@ export class StompSession {
     if (this.isEnded) return;
     const requestId = randomUUID();
     const { error, unexpected } = toAppError(thrown);
-    if (unexpected) this.logUnexpected(error, requestId);
+    if (unexpected) this.deps.logUnexpected(error, requestId);
     const receipt = frame?.headers.get("receipt");
     const headers = { message: error.message, version: "1.2", "content-type": "application/json" };
     const body = JSON.stringify(errorBody(error, requestId));
@@ -171,14 +175,14 @@ export class StompSession {
   }
 
   private write(command: string, headers: Record<string, string>, body?: string): void {
-    this.writer.write(textFrame(encodeFrame(command, headers, body)), command === "MESSAGE" ? 1 : 0);
+    this.deps.writer.write(textFrame(encodeFrame(command, headers, body)), command === "MESSAGE" ? 1 : 0);
   }
 
   private close(code: number): void {
     this.end();
     // A paused socket would not read the client's close frame.
-    this.socket.resume();
-    this.socket.close(code);
+    this.deps.socket.resume();
+    this.deps.socket.close(code);
   }
 
   private end(): void {

@@ -59,7 +59,12 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
       subscribe: (destination: string) => chat.subscribe(destination, info),
       publish: (destination: string, body: string) => chat.publish(destination, body, info),
     };
-    new StompSession(socket, new SocketWriter(socket, request.socket, onDelivered), destinations, logUnexpected);
+    new StompSession({
+      socket,
+      writer: new SocketWriter({ socket, stream: request.socket, onDelivered }),
+      destinations,
+      logUnexpected,
+    });
   });
   return { server, stop: () => closeAllSockets([...server.clients]) };
 }

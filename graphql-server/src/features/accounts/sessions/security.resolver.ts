@@ -28,15 +28,17 @@ registerEnumType(LinkStatus, {
   },
 });
 
+interface SecurityResolverDeps {
+  passwords: PasswordService;
+  codeStep: CodeStepService;
+  emailChanges: EmailChangeService;
+  sessions: SessionsService;
+}
+
 /** The viewer's password, code step, email address, and sessions. */
 @Resolver()
 export class SecurityResolver {
-  constructor(
-    private readonly passwords: PasswordService,
-    private readonly codeStep: CodeStepService,
-    private readonly emailChanges: EmailChangeService,
-    private readonly sessions: SessionsService,
-  ) {}
+  constructor(private readonly deps: SecurityResolverDeps) {}
 
   @Public()
   @Mutation(() => Boolean, {
@@ -47,7 +49,7 @@ export class SecurityResolver {
     input: RequestPasswordResetInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.passwords.requestReset(input.email, context.client);
+    await this.deps.passwords.requestReset(input.email, context.client);
     return true;
   }
 
@@ -57,7 +59,7 @@ export class SecurityResolver {
     @Arg("token", () => String, { description: "The token from the emailed link." }) token: string,
     @Ctx() context: RequestContext,
   ): Promise<LinkStatus> {
-    return this.passwords.resetLinkStatus(token, context.client);
+    return this.deps.passwords.resetLinkStatus(token, context.client);
   }
 
   @Public()
@@ -66,7 +68,7 @@ export class SecurityResolver {
     @Arg("input", () => ResetPasswordInput, { description: "The input of the mutation." }) input: ResetPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.passwords.reset(input, context.client);
+    await this.deps.passwords.reset(input, context.client);
     return true;
   }
 
@@ -75,7 +77,7 @@ export class SecurityResolver {
     @Arg("input", () => ChangePasswordInput, { description: "The input of the mutation." }) input: ChangePasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.passwords.change(requireViewer(context), input);
+    await this.deps.passwords.change(requireViewer(context), input);
     return true;
   }
 
@@ -89,7 +91,7 @@ export class SecurityResolver {
     @Arg("token", () => String, { description: "The token from the emailed link." }) token: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.emailChanges.confirm(token, context.client);
+    await this.deps.emailChanges.confirm(token, context.client);
     return true;
   }
 
@@ -99,12 +101,12 @@ export class SecurityResolver {
       "Sends nothing if the address is already confirmed. Limit: 6 links per hour, including the one in the welcome email.",
   })
   async resendEmailConfirmation(@Ctx() context: RequestContext): Promise<ViewerType> {
-    return toViewerType(await this.emailChanges.resend(requireViewer(context)));
+    return toViewerType(await this.deps.emailChanges.resend(requireViewer(context)));
   }
 
   @Mutation(() => Boolean, { description: "Cancels a pending email change." })
   async cancelEmailChange(@Ctx() context: RequestContext): Promise<boolean> {
-    await this.emailChanges.cancel(requireViewer(context).id);
+    await this.deps.emailChanges.cancel(requireViewer(context).id);
     return true;
   }
 
@@ -114,7 +116,7 @@ export class SecurityResolver {
     input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.codeStep.start(requireViewer(context), input.currentPassword, context.client);
+    await this.deps.codeStep.start(requireViewer(context), input.currentPassword, context.client);
     return true;
   }
 
@@ -123,7 +125,7 @@ export class SecurityResolver {
     @Arg("input", () => ConfirmCodeInput, { description: "The input of the mutation." }) input: ConfirmCodeInput,
     @Ctx() context: RequestContext,
   ): Promise<ViewerType> {
-    return toViewerType(await this.codeStep.confirm(requireViewer(context), input.code, context.client));
+    return toViewerType(await this.deps.codeStep.confirm(requireViewer(context), input.code, context.client));
   }
 
   @Mutation(() => ViewerType, { description: "Turns off the code step." })
@@ -132,13 +134,13 @@ export class SecurityResolver {
     input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<ViewerType> {
-    return toViewerType(await this.codeStep.disable(requireViewer(context), input.currentPassword));
+    return toViewerType(await this.deps.codeStep.disable(requireViewer(context), input.currentPassword));
   }
 
   @Query(() => [SessionType], { description: "The viewer's active sessions, most recently used first." })
   async mySessions(@Ctx() context: RequestContext): Promise<SessionType[]> {
     const viewer = requireViewer(context);
-    const open = await this.sessions.listOpen(viewer.id);
+    const open = await this.deps.sessions.listOpen(viewer.id);
     return open.map(({ userAgent, ...session }) => ({
       ...session,
       device: deviceName(userAgent),
@@ -151,7 +153,7 @@ export class SecurityResolver {
     @Arg("id", () => ID, { description: "The id of the session." }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.sessions.endOwn(requireViewer(context), id);
+    await this.deps.sessions.endOwn(requireViewer(context), id);
     return true;
   }
 
@@ -163,7 +165,7 @@ export class SecurityResolver {
     keepThis: boolean,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.sessions.endAllOwn(requireViewer(context), keepThis);
+    await this.deps.sessions.endAllOwn(requireViewer(context), keepThis);
     return true;
   }
 }

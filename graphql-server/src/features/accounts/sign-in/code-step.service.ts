@@ -10,28 +10,30 @@ import type { PasswordService } from "../passwords/password.service";
 import { lockUser } from "../members/user-locks.sql";
 import { User } from "../members/user.entity";
 
+interface CodeStepServiceDeps {
+  database: DataSource;
+  passwords: PasswordService;
+  codes: OneTimeCodes;
+  emailQueue: EmailQueue;
+}
+
 /** Turns the viewer's code step on and off. */
 export class CodeStepService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly passwords: PasswordService,
-    private readonly codes: OneTimeCodes,
-    private readonly emailQueue: EmailQueue,
-  ) {}
+  constructor(private readonly deps: CodeStepServiceDeps) {}
 
   /** Emails a code first, because the step would lock out a member who doesn't receive our emails. */
   async start(viewer: Viewer, currentPassword: string, client: ClientInfo): Promise<void> {
-    const user = await this.passwords.assertCurrentPassword(viewer, currentPassword);
-    await transact(this.database, async (manager) => {
+    const user = await this.deps.passwords.assertCurrentPassword(viewer, currentPassword);
+    await transact(this.deps.database, async (manager) => {
       await lockUser(manager, user.id);
-      const code = await this.codes.issueCode(manager, user.id, "ENABLE_MFA", { network: client.network });
-      await this.emailQueue.add(manager, user.email ?? "", accountEmails.enableCodeStep(user, code));
+      const code = await this.deps.codes.issueCode(manager, user.id, "ENABLE_MFA", { network: client.network });
+      await this.deps.emailQueue.add(manager, user.email ?? "", accountEmails.enableCodeStep(user, code));
     });
-    this.emailQueue.sendSoon();
+    this.deps.emailQueue.sendSoon();
   }
 
   async confirm(viewer: Viewer, code: string, client: ClientInfo): Promise<User> {
-    const isValid = await this.codes.redeemCode(this.database.manager, viewer.id, "ENABLE_MFA", {
+    const isValid = await this.deps.codes.redeemCode(this.deps.database.manager, viewer.id, "ENABLE_MFA", {
       code,
       network: client.network,
     });
@@ -40,18 +42,18 @@ export class CodeStepService {
   }
 
   async disable(viewer: Viewer, currentPassword: string): Promise<User> {
-    await this.passwords.assertCurrentPassword(viewer, currentPassword);
+    await this.deps.passwords.assertCurrentPassword(viewer, currentPassword);
     return this.setEnabled(viewer.id, false);
   }
 
   private async setEnabled(userId: string, enabled: boolean): Promise<User> {
-    const user = await transact(this.database, async (manager: EntityManager) => {
+    const user = await transact(this.deps.database, async (manager: EntityManager) => {
       await manager.update(User, userId, { mfaEnabled: enabled });
       const changed = await manager.findOneByOrFail(User, { id: userId });
-      await this.emailQueue.add(manager, changed.email ?? "", accountEmails.codeStepChanged(changed, enabled));
+      await this.deps.emailQueue.add(manager, changed.email ?? "", accountEmails.codeStepChanged(changed, enabled));
       return changed;
     });
-    this.emailQueue.sendSoon();
+    this.deps.emailQueue.sendSoon();
     return user;
   }
 }

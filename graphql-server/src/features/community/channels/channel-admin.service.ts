@@ -38,36 +38,40 @@ interface DraftChange {
 
 type ChangeAudience = Pick<ChannelChangeRecord, "onlyFor">;
 
+interface ChannelAdminServiceDeps {
+  database: DataSource;
+  channels: ChannelsService;
+  bus: Bus<Topics>;
+  limits: RateLimits;
+  clock: Clock;
+}
+
 /** Channel changes by admins and creators. Each change and its audit entry share a transaction; clients are notified after the commit. */
 export class ChannelAdminService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly channels: ChannelsService,
-    private readonly bus: Bus<Topics>,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: ChannelAdminServiceDeps) {}
 
   async update(viewer: Viewer, input: UpdateChannelInput): Promise<ChannelType> {
     const { id: channelId } = await this.requireEditable(viewer, input.channelId);
     if (!isAdmin(viewer)) assertDetailsOnly(input);
-    const changed = await transact(this.database, (manager) => this.updateDraft(manager, viewer, channelId, input));
-    if (changed) announceChannelChange(this.bus, { channelId, ...changed });
-    return this.channels.byId(viewer, channelId);
+    const changed = await transact(this.deps.database, (manager) =>
+      this.updateDraft(manager, viewer, channelId, input),
+    );
+    if (changed) announceChannelChange(this.deps.bus, { channelId, ...changed });
+    return this.deps.channels.byId(viewer, channelId);
   }
 
   /** Hides the channel from members, including its creator, and closes it for posting. Its history stays. */
   async archive(viewer: Viewer, id: string): Promise<ChannelType> {
     const channel = await this.requireEditable(viewer, id);
     await this.setArchived(viewer, channel.id, true);
-    if (isAdmin(viewer)) return this.channels.byId(viewer, channel.id);
+    if (isAdmin(viewer)) return this.deps.channels.byId(viewer, channel.id);
     return { ...channel, archived: true, viewerCanView: false, viewerCanPost: false, viewerCanEdit: false };
   }
 
   async restore(viewer: Viewer, id: string): Promise<ChannelType> {
     const channelId = this.requireChannelId(viewer, id);
     await this.setArchived(viewer, channelId, false);
-    return this.channels.byId(viewer, channelId);
+    return this.deps.channels.byId(viewer, channelId);
   }
 
   /** Opens a pending or rejected channel. */
@@ -84,7 +88,7 @@ export class ChannelAdminService {
       await this.writeAudit(manager, viewer, { action: "channel.approved", channelId });
       return { onlyFor: null };
     });
-    return this.channels.byId(viewer, channelId);
+    return this.deps.channels.byId(viewer, channelId);
   }
 
   async reject(viewer: Viewer, { channelId: id, reason: text }: RejectChannelInput): Promise<ChannelType> {
@@ -100,7 +104,7 @@ export class ChannelAdminService {
       if (rejected[0]) await this.writeAudit(manager, viewer, { action: "channel.rejected", channelId, reason });
       return rejected[0] ?? null;
     });
-    const channel = await this.channels.byId(viewer, channelId);
+    const channel = await this.deps.channels.byId(viewer, channelId);
     if (channel.approval === ChannelApproval.APPROVED) {
       throw new AppError("CONFLICT", "This channel is already approved. You can archive it.");
     }
@@ -127,7 +131,7 @@ export class ChannelAdminService {
       });
       return moved;
     });
-    return this.channels.list(viewer);
+    return this.deps.channels.list(viewer);
   }
 
   /** Null when nothing changed. */
@@ -162,7 +166,7 @@ export class ChannelAdminService {
       const changed = await query<ChangeAudience>(
         manager,
         `UPDATE channels SET archived_at = $2 WHERE id = $1 AND (archived_at IS NULL) = $3 RETURNING ${SELECT_ONLY_FOR}`,
-        [channelId, archived ? this.clock.now() : null, archived],
+        [channelId, archived ? this.deps.clock.now() : null, archived],
       );
       if (changed[0])
         await this.writeAudit(manager, viewer, {
@@ -181,12 +185,12 @@ export class ChannelAdminService {
 
   /** The channel, if the viewer can edit it. */
   private async requireEditable(viewer: Viewer, channelId: string): Promise<ChannelType> {
-    const channel = await this.channels.byId(viewer, channelId);
+    const channel = await this.deps.channels.byId(viewer, channelId);
     if (isAdmin(viewer)) return channel;
     if (!channel.viewerCanEdit) assertAdmin(viewer);
     assertNotMuted(viewer);
     assertEmailConfirmed(viewer);
-    await this.limits.take("ownChannelChangesPerPerson", viewer);
+    await this.deps.limits.take("ownChannelChangesPerPerson", viewer);
     return channel;
   }
 
@@ -195,8 +199,8 @@ export class ChannelAdminService {
     channelId: string,
     change: (manager: EntityManager) => Promise<ChangeAudience | null>,
   ): Promise<void> {
-    const audience = await transact(this.database, change);
-    if (audience) announceChannelChange(this.bus, { channelId, details: null, onlyFor: audience.onlyFor });
+    const audience = await transact(this.deps.database, change);
+    if (audience) announceChannelChange(this.deps.bus, { channelId, details: null, onlyFor: audience.onlyFor });
   }
 
   private writeAudit(
@@ -204,7 +208,7 @@ export class ChannelAdminService {
     viewer: Viewer,
     record: { action: ChannelAction; channelId: string; details?: object; reason?: string },
   ): Promise<void> {
-    return writeAudit(manager, { ...record, authorId: viewer.id, at: this.clock.now() });
+    return writeAudit(manager, { ...record, authorId: viewer.id, at: this.deps.clock.now() });
   }
 }
 

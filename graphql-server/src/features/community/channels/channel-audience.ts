@@ -54,6 +54,11 @@ interface CachedCounts {
   loaded: MemberCounts | null;
 }
 
+interface ChannelAudienceDeps {
+  database: DataSource;
+  clock: Clock;
+}
+
 /**
  * Counts the members who can read a channel. Counting scans all members, so the counts are cached for 30 seconds, or longer on very
  * large sites. Access itself is never cached.
@@ -61,10 +66,7 @@ interface CachedCounts {
 export class ChannelAudience {
   private cached: CachedCounts | null = null;
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: ChannelAudienceDeps) {}
 
   /** Batches the counts of one request. */
   createLoader(): DataLoader<Audience, number> {
@@ -82,7 +84,7 @@ export class ChannelAudience {
 
   private fresh(audiences: readonly Audience[]): CachedCounts | null {
     const { cached } = this;
-    if (!cached || cached.until <= this.clock.now().getTime()) return null;
+    if (!cached || cached.until <= this.deps.clock.now().getTime()) return null;
     return audiences.every(({ minLevel }) => minLevel === null || cached.levels.has(minLevel)) ? cached : null;
   }
 
@@ -90,7 +92,7 @@ export class ChannelAudience {
     const fresh = this.fresh(audiences);
     if (fresh) return fresh.counts;
     const levels = [...new Set(audiences.flatMap(({ minLevel }) => minLevel ?? []))].sort((a, b) => a - b);
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const startedAt = performance.now();
     const counts = this.count(levels, now);
     const cached: CachedCounts = { until: now.getTime() + MIN_CACHE_MS, levels: new Set(levels), counts, loaded: null };
@@ -107,7 +109,7 @@ export class ChannelAudience {
   }
 
   private async count(levels: number[], now: Date): Promise<MemberCounts> {
-    const [counts] = await query<MemberCounts>(this.database, COUNT_MEMBERS, [now, levels, levels.map(xpOfLevel)]);
+    const [counts] = await query<MemberCounts>(this.deps.database, COUNT_MEMBERS, [now, levels, levels.map(xpOfLevel)]);
     if (!counts) throw new Error("The member count returned no row");
     return counts;
   }

@@ -40,36 +40,38 @@ const MAX_LISTS_PER_BATCH = 50;
 const READ_BATCH = 500;
 const READ_BATCH_MS = 20;
 
+interface ChannelsServiceDeps {
+  database: DataSource;
+  bus: Bus<Topics>;
+  limits: RateLimits;
+  clock: Clock;
+  allowedCreators: "members" | "admins";
+}
+
 /** Channels from a member's point of view. */
 export class ChannelsService {
   /** After a channel change or a restart, thousands of checks can arrive at the same time. */
   private readonly accesses = createBatchLoader((pairs: readonly UserChannel[]) =>
-    readAccesses(this.database, pairs, this.clock.now()),
+    readAccesses(this.deps.database, pairs, this.deps.clock.now()),
   );
   private readonly channels = createBatchLoader((pairs: readonly UserChannel[]) =>
-    readUserChannels(this.database, pairs, this.clock.now()),
+    readUserChannels(this.deps.database, pairs, this.deps.clock.now()),
   );
   private readonly lists = createBatchLoader(
-    (userIds: readonly string[]) => readChannels(this.database, userIds, this.clock.now()),
+    (userIds: readonly string[]) => readChannels(this.deps.database, userIds, this.deps.clock.now()),
     MAX_LISTS_PER_BATCH,
   );
   /** Active readers send their position every few seconds, so updates are stored in batches. */
   private readonly readPositions = new DataLoader<
     ReadPosition,
     Awaited<ReturnType<typeof advanceReadPositions>>[number]
-  >((positions) => advanceReadPositions(this.database, positions, this.clock.now()), {
+  >((positions) => advanceReadPositions(this.deps.database, positions, this.deps.clock.now()), {
     cache: false,
     maxBatchSize: READ_BATCH,
     batchScheduleFn: (run) => void setTimeout(run, READ_BATCH_MS),
   });
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly bus: Bus<Topics>,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-    private readonly allowedCreators: "members" | "admins",
-  ) {}
+  constructor(private readonly deps: ChannelsServiceDeps) {}
 
   /** All channels that the viewer can see, including those without access, by position. */
   async list(viewer: Viewer): Promise<ChannelType[]> {
@@ -106,7 +108,7 @@ export class ChannelsService {
   }
 
   canCreate(role: Role): boolean {
-    return canCreateChannels(role, this.allowedCreators);
+    return canCreateChannels(role, this.deps.allowedCreators);
   }
 
   async create(viewer: Viewer, input: CreateChannelInput): Promise<ChannelType> {
@@ -124,13 +126,13 @@ export class ChannelsService {
     };
     const approval = initialApproval(viewer);
     assertThreshold(channel);
-    if (!canCreateChannel(viewer.role, this.allowedCreators, channel)) {
+    if (!canCreateChannel(viewer.role, this.deps.allowedCreators, channel)) {
       throw new AppError("FORBIDDEN", "Members can create free channels in General, Trading, and Support.");
     }
-    await this.limits.take("newChannelsPerPerson", viewer);
-    const id = await transact(this.database, (manager) => this.insert(manager, viewer, channel, approval));
+    await this.deps.limits.take("newChannelsPerPerson", viewer);
+    const id = await transact(this.deps.database, (manager) => this.insert(manager, viewer, channel, approval));
     const onlyFor = approval === ChannelApproval.APPROVED ? null : viewer.id;
-    announceChannelChange(this.bus, { channelId: id, details: null, onlyFor });
+    announceChannelChange(this.deps.bus, { channelId: id, details: null, onlyFor });
     return this.byId(viewer, id);
   }
 
@@ -138,14 +140,14 @@ export class ChannelsService {
   async markRead(viewer: Viewer, channelId: string, seq: number): Promise<ChannelType> {
     assertNotKicked(viewer);
     const id = requireUuid(channelId, "channelId");
-    await this.limits.take("channelPositionsPerPerson", viewer);
+    await this.deps.limits.take("channelPositionsPerPerson", viewer);
     const result = await this.readPositions.load({ userId: viewer.id, channelId: id, seq });
     if (!result) throw notFound("Channel");
     const { channel, moved } = result;
     if (!channel.viewerCanView) throw noChannelAccess();
     if (moved) {
       const { lastReadSeq, unread, unreadMentions } = channel;
-      this.bus.publish("channelRead", viewer.id, { channelId: id, lastReadSeq, unread, unreadMentions });
+      this.deps.bus.publish("channelRead", viewer.id, { channelId: id, lastReadSeq, unread, unreadMentions });
     }
     return channel;
   }
@@ -158,7 +160,7 @@ export class ChannelsService {
   ): Promise<string> {
     // Locks the user, so that parallel requests can't exceed the limit.
     await lockUser(manager, viewer.id);
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     if (viewer.role !== Role.ADMIN) {
       const [recent] = await query<{ count: number; oldest: Date }>(
         manager,

@@ -18,21 +18,23 @@ import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import { lockUsers } from "../../accounts";
 
+interface HelpfulMarksServiceDeps {
+  database: DataSource;
+  messages: MessagesService;
+  bus: Bus<Topics>;
+  limits: RateLimits;
+  clock: Clock;
+}
+
 /** Marks one reply per message as helpful, which awards XP to its author. */
 export class HelpfulMarksService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly messages: MessagesService,
-    private readonly bus: Bus<Topics>,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: HelpfulMarksServiceDeps) {}
 
   /** Idempotent. */
   async mark(viewer: Viewer, messageId: string): Promise<MarkHelpfulPayload> {
     const { reply, mark } = await this.requireReply(viewer, messageId, assertCanMark);
-    const now = this.clock.now();
-    const marked = await transact(this.database, async (manager) => {
+    const now = this.deps.clock.now();
+    const marked = await transact(this.deps.database, async (manager) => {
       await lockUsers(manager, [mark.askerId, mark.helperId]);
       const state = await readReplyState(manager, mark.replyId);
       if (state?.marked) return null;
@@ -50,8 +52,8 @@ export class HelpfulMarksService {
 
   async withdraw(viewer: Viewer, messageId: string): Promise<MessageType> {
     const { reply, mark } = await this.requireReply(viewer, messageId, assertCanChangeMark);
-    const now = this.clock.now();
-    const withdrawn = await transact(this.database, async (manager) => {
+    const now = this.deps.clock.now();
+    const withdrawn = await transact(this.deps.database, async (manager) => {
       await lockUsers(manager, [mark.askerId, mark.helperId]);
       const withdrawal = await withdrawMark(manager, mark.replyId, now);
       if (!withdrawal) return null;
@@ -68,7 +70,7 @@ export class HelpfulMarksService {
   changes(viewer: Viewer): AsyncIterableIterator<HelpChangeRecord> {
     assertNotKicked(viewer);
     const queue = new EventQueue<HelpChangeRecord>(() => unsubscribe());
-    const unsubscribe = this.bus.subscribe("helpChanged", viewer.id, (change) => queue.push(change));
+    const unsubscribe = this.deps.bus.subscribe("helpChanged", viewer.id, (change) => queue.push(change));
     return queue;
   }
 
@@ -77,18 +79,18 @@ export class HelpfulMarksService {
     messageId: string,
     authorize: (viewer: Viewer, reply: MessageType) => void,
   ): Promise<{ reply: MessageType; mark: HelpfulReply }> {
-    const reply = await this.messages.requireMessage(viewer, messageId);
+    const reply = await this.deps.messages.requireMessage(viewer, messageId);
     authorize(viewer, reply);
     assertNotMuted(viewer);
-    await this.limits.take("helpfulMarksPerPerson", viewer);
+    await this.deps.limits.take("helpfulMarksPerPerson", viewer);
     if (!reply.replyTo) throw notFound("Message");
     const { id: questionId, senderId: askerId } = reply.replyTo;
     return { reply, mark: { questionId, replyId: reply.id, askerId, helperId: reply.sender.id } };
   }
 
   private announce(message: MessageType, xp: XpChange | null, byUsername: string | null): void {
-    this.messages.announce("EDITED", message);
-    this.messages.announceHelpfulMark(message, xp, byUsername);
+    this.deps.messages.announce("EDITED", message);
+    this.deps.messages.announceHelpfulMark(message, xp, byUsername);
   }
 }
 

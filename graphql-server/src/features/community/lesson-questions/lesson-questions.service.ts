@@ -26,20 +26,22 @@ const QUESTIONS = `
   WHERE m.lesson_id = $1 AND m.channel_id = $2 AND m.reply_to_id IS NULL AND m.deleted_at IS NULL
   ORDER BY m.created_seq DESC LIMIT $3`;
 
+interface LessonQuestionsServiceDeps {
+  database: DataSource;
+  channels: ChannelsService;
+}
+
 /** Finds the questions that members asked about a lesson. */
 export class LessonQuestionsService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly channels: ChannelsService,
-  ) {}
+  constructor(private readonly deps: LessonQuestionsServiceDeps) {}
 
   /** Null if the course has no channel or the viewer can't read it. */
   async questionsOf(viewer: Viewer, { lessonId, first }: LessonQuestionsArgs): Promise<LessonQuestions | null> {
     const id = requireUuid(lessonId, "lessonId");
-    const [channel] = await query<{ id: string; name: string }>(this.database, CHANNEL, [id]);
+    const [channel] = await query<{ id: string; name: string }>(this.deps.database, CHANNEL, [id]);
     if (!channel) return null;
-    if (!(await this.channels.access(viewer, channel.id)).viewerCanView) return null;
-    const rows = await query<QuestionRow>(this.database, QUESTIONS, [id, channel.id, first + 1]);
+    if (!(await this.deps.channels.access(viewer, channel.id)).viewerCanView) return null;
+    const rows = await query<QuestionRow>(this.deps.database, QUESTIONS, [id, channel.id, first + 1]);
     return {
       channelId: channel.id,
       channelName: channel.name,

@@ -35,6 +35,14 @@ interface Feed {
   unsubscribe: () => void;
 }
 
+interface ChannelFeedsDeps {
+  database: DataSource;
+  channels: ChannelsService;
+  bus: Bus<Topics>;
+  limits: RateLimits;
+  logger: Logger;
+}
+
 /**
  * The live events of channels: first the events that a subscriber missed, then live events, each once and in order. Checks read
  * access before the subscription starts and whenever it may have changed.
@@ -43,27 +51,21 @@ export class ChannelFeeds {
   private readonly feeds = new Map<string, Feed>();
   private readonly unsubscribe: () => void;
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly channels: ChannelsService,
-    private readonly bus: Bus<Topics>,
-    private readonly limits: RateLimits,
-    private readonly logger: Logger,
-  ) {
-    this.unsubscribe = bus.subscribe("resyncRequired", "all", () => void this.catchUp());
+  constructor(private readonly deps: ChannelFeedsDeps) {
+    this.unsubscribe = deps.bus.subscribe("resyncRequired", "all", () => void this.catchUp());
   }
 
   async subscribe(viewer: Viewer, rawChannelId: string, afterSeq: number): Promise<BroadcastStream<SequencedEvent>> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
     // Normalizes the case, because bus keys are case-sensitive: otherwise the feed would miss access changes.
     const channelId = requireUuid(rawChannelId, "channelId");
-    const { channels, bus } = this;
+    const { channels, bus } = this.deps;
     return streamWhileReadable(
       { channels, bus, viewer, channelId },
       (channel, access) => this.createStream(channelId, Math.min(afterSeq, channel.lastSeq), access),
       async ({ lastSeq }) => {
         const pages = Math.min(Math.ceil((lastSeq - afterSeq) / REPLAY_PAGE_SIZE), MAX_COUNTED_PAGES);
-        if (pages > 1) await this.limits.take("replayedPagesPerPerson", viewer, viewer.id, pages);
+        if (pages > 1) await this.deps.limits.take("replayedPagesPerPerson", viewer, viewer.id, pages);
       },
     );
   }
@@ -129,7 +131,7 @@ export class ChannelFeeds {
   }
 
   private async readPage(channelId: string, seq: number, afterSeq: number): Promise<SequencedEvent[]> {
-    const messages = await readChanges(this.database, channelId, seq, REPLAY_PAGE_SIZE);
+    const messages = await readChanges(this.deps.database, channelId, seq, REPLAY_PAGE_SIZE);
     return messages.map((message, index) => ({
       ...toEvent(message, afterSeq),
       previousSeq: messages[index - 1]?.seq ?? seq,
@@ -153,12 +155,13 @@ export class ChannelFeeds {
 
   private openFeed(channelId: string): Feed {
     const readAfter = async (seq: number): Promise<ChannelEventRecord[]> =>
-      (await readChanges(this.database, channelId, seq, REPLAY_PAGE_SIZE)).map((message) => toEvent(message, seq));
-    const sequencer = new ChannelSequencer(readAfter, (error) =>
-      this.logger.error({ error, channelId }, "channel event gap not filled"),
-    );
-    const unsubscribe = this.bus.subscribe("channelEvent", channelId, (event) => sequencer.accept(event));
-    const ready = query<{ last_seq: number }>(this.database, `SELECT last_seq FROM channels WHERE id = $1`, [
+      (await readChanges(this.deps.database, channelId, seq, REPLAY_PAGE_SIZE)).map((message) => toEvent(message, seq));
+    const sequencer = new ChannelSequencer({
+      readAfter,
+      onReadError: (error) => this.deps.logger.error({ error, channelId }, "channel event gap not filled"),
+    });
+    const unsubscribe = this.deps.bus.subscribe("channelEvent", channelId, (event) => sequencer.accept(event));
+    const ready = query<{ last_seq: number }>(this.deps.database, `SELECT last_seq FROM channels WHERE id = $1`, [
       channelId,
     ]).then(([row]) => sequencer.startAt(row?.last_seq ?? 0));
     const missed = new LRUCache<string, Promise<SequencedEvent[]>>({
@@ -187,13 +190,13 @@ export class ChannelFeeds {
     if (!ids.length) return;
     try {
       const rows = await query<{ id: string; last_seq: number }>(
-        this.database,
+        this.deps.database,
         `SELECT id, last_seq FROM channels WHERE id = ANY($1)`,
         [ids],
       );
       for (const { id, last_seq } of rows) this.feeds.get(id)?.sequencer.expectUpTo(last_seq);
     } catch (error) {
-      this.logger.warn({ error }, "channel feed resync failed");
+      this.deps.logger.warn({ error }, "channel feed resync failed");
     }
   }
 }

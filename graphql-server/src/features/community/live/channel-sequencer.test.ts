@@ -22,10 +22,10 @@ it("delivers every event once and in order, even if events are lost or out of or
     fc.asyncProperty(arrivals, async ([count, start, order]) => {
       const stored = Array.from({ length: count }, (_, index) => event(index + 1));
       const delivered: number[] = [];
-      const sequencer = new ChannelSequencer(
-        async (seq) => stored.filter((each) => each.seq > seq),
-        () => undefined,
-      );
+      const sequencer = new ChannelSequencer({
+        readAfter: async (seq) => stored.filter((each) => each.seq > seq),
+        onReadError: () => undefined,
+      });
       sequencer.listen(({ seq }) => delivered.push(seq));
       for (const [index, seq] of order.entries()) {
         // Events can arrive before the start is known.
@@ -44,10 +44,7 @@ it("delivers every event once and in order, even if events are lost or out of or
 
 it("delivers events in order immediately", () => {
   const delivered: number[] = [];
-  const sequencer = new ChannelSequencer(
-    async () => [],
-    () => undefined,
-  );
+  const sequencer = new ChannelSequencer({ readAfter: async () => [], onReadError: () => undefined });
   sequencer.startAt(0);
   sequencer.listen(({ seq }) => delivered.push(seq));
   for (const seq of [1, 2, 3]) sequencer.accept(event(seq));

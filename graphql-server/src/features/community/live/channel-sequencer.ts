@@ -10,6 +10,11 @@ export interface SequencedEvent extends ChannelEventRecord {
 
 type Listener = (event: SequencedEvent) => void;
 
+interface ChannelSequencerDeps {
+  readAfter: (seq: number) => Promise<ChannelEventRecord[]>;
+  onReadError: (error: unknown) => void;
+}
+
 /**
  * Orders the committed events of one channel for this process. Transactions commit in the order of their numbers but are
  * announced independently, so an event can arrive before its predecessor. If the predecessor doesn't arrive in time, for example
@@ -24,10 +29,7 @@ export class ChannelSequencer {
   private gapTimer: NodeJS.Timeout | null = null;
 
   /** `readAfter` reads the events after a number, in order. */
-  constructor(
-    private readonly readAfter: (seq: number) => Promise<ChannelEventRecord[]>,
-    private readonly onReadError: (error: unknown) => void,
-  ) {}
+  constructor(private readonly deps: ChannelSequencerDeps) {}
 
   /** The number of the last delivered event; null before `startAt`. */
   get seq(): number | null {
@@ -92,10 +94,10 @@ export class ChannelSequencer {
   private async fillGap(): Promise<void> {
     try {
       if (this.lastSeq !== null && this.hasGap(this.lastSeq)) {
-        for (const event of await this.readAfter(this.lastSeq)) if (event.seq > this.lastSeq) this.deliver(event);
+        for (const event of await this.deps.readAfter(this.lastSeq)) if (event.seq > this.lastSeq) this.deliver(event);
       }
     } catch (error) {
-      this.onReadError(error);
+      this.deps.onReadError(error);
     }
     this.gapTimer = null;
     if (this.listeners.size) this.drain();

@@ -18,6 +18,13 @@ import { refetchSpreadMs } from "./refetch-spread";
 
 type AnnouncedChange = ChannelChange & Pick<ChannelChangeRecord, "onlyFor">;
 
+interface CommunityFeedsDeps {
+  bus: Bus<Topics>;
+  presence: Presence;
+  members: MembersService;
+  channels: ChannelsService;
+}
+
 /** Feeds that are not specific to one channel: presence, activity, and the viewer's own events. */
 export class CommunityFeeds {
   private readonly presenceEvents: PresenceBroadcast;
@@ -26,32 +33,31 @@ export class CommunityFeeds {
   private readonly activityEvents: Broadcast<ChannelActivity>;
   private readonly channelChangeEvents: Broadcast<AnnouncedChange>;
 
-  constructor(
-    private readonly bus: Bus<Topics>,
-    private readonly presence: Presence,
-    private readonly members: MembersService,
-    private readonly channels: ChannelsService,
-  ) {
-    this.presenceEvents = new PresenceBroadcast(bus, presence, (ids) => members.byIds(ids));
-    this.onlineList = new OnlineList("onlineMembers", bus, () => this.loadOnline(false));
-    this.onlineListWithAdmins = new OnlineList("onlineMembers with admins", bus, () => this.loadOnline(true));
+  constructor(private readonly deps: CommunityFeedsDeps) {
+    this.presenceEvents = new PresenceBroadcast({
+      bus: deps.bus,
+      presence: deps.presence,
+      membersByIds: (ids) => deps.members.byIds(ids),
+    });
+    this.onlineList = new OnlineList("onlineMembers", deps.bus, () => this.loadOnline(false));
+    this.onlineListWithAdmins = new OnlineList("onlineMembers with admins", deps.bus, () => this.loadOnline(true));
     this.activityEvents = {
       key: "channelActivity",
       listen: (listener) =>
-        bus.subscribe("channelActivity", "all", ({ channelId, seq, messages, at }) =>
+        deps.bus.subscribe("channelActivity", "all", ({ channelId, seq, messages, at }) =>
           listener({ channelId, lastSeq: seq, messages, lastActivityAt: at }),
         ),
     };
-    const refetchWithinMs = (): number => refetchSpreadMs(presence.onlineIds().length);
+    const refetchWithinMs = (): number => refetchSpreadMs(deps.presence.onlineIds().length);
     this.channelChangeEvents = {
       key: "channelChanged",
       listen: (listener) => {
         const unsubscribes = [
-          bus.subscribe("channelChanged", "all", (change) =>
+          deps.bus.subscribe("channelChanged", "all", (change) =>
             listener({ ...change, refetchWithinMs: refetchWithinMs() }),
           ),
           // Events may have been lost.
-          bus.subscribe("relayReconnected", "all", () =>
+          deps.bus.subscribe("relayReconnected", "all", () =>
             listener({ channelId: null, details: null, onlyFor: null, refetchWithinMs: refetchWithinMs() }),
           ),
         ];
@@ -63,12 +69,12 @@ export class CommunityFeeds {
   /** Online members by username. Only admins see admins. */
   async online(viewer: Viewer, first: number, after: string | null): Promise<Connection<Member>> {
     assertNotKicked(viewer);
-    return this.members.listByIds(this.presence.onlineIds(), isAdmin(viewer), first, after);
+    return this.deps.members.listByIds(this.deps.presence.onlineIds(), isAdmin(viewer), first, after);
   }
 
   async onlineCount(viewer: Viewer): Promise<number> {
     assertNotKicked(viewer);
-    return this.members.countByIds(this.presence.onlineIds(), isAdmin(viewer));
+    return this.deps.members.countByIds(this.deps.presence.onlineIds(), isAdmin(viewer));
   }
 
   /** The first online members by username, kept up to date. Only admins see admins. */
@@ -86,8 +92,8 @@ export class CommunityFeeds {
   onlineIds(viewer: Viewer): AsyncIterable<string[]> {
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
     const changes = new EventQueue<Topics["presence"]>(() => unsubscribe());
-    const unsubscribe = this.bus.subscribe("presence", "all", (event) => changes.push(event));
-    return { [Symbol.asyncIterator]: () => endWithQueue(changes, onlineIdLists(changes, this.presence)) };
+    const unsubscribe = this.deps.bus.subscribe("presence", "all", (event) => changes.push(event));
+    return { [Symbol.asyncIterator]: () => endWithQueue(changes, onlineIdLists(changes, this.deps.presence)) };
   }
 
   /** The viewer was mentioned. The channel list shows where. */
@@ -103,12 +109,12 @@ export class CommunityFeeds {
   /** Activity of the channels that the viewer can read. */
   activity(viewer: Viewer): BroadcastStream<ChannelActivity> {
     assertNotKicked(viewer);
-    const readable = new ReadableChannels((channelId) => this.channels.canView(viewer.id, channelId));
+    const readable = new ReadableChannels((channelId) => this.deps.channels.canView(viewer.id, channelId));
     const stream = new BroadcastStream(this.activityEvents, { isAllowed: ({ channelId }) => readable.has(channelId) });
     const cleanups = [
-      this.bus.subscribe("accessChanged", viewer.id, () => readable.invalidate()),
-      this.bus.subscribe("accessStale", "all", () => readable.invalidate()),
-      this.bus.subscribe("channelChanged", "all", ({ channelId, details }) => {
+      this.deps.bus.subscribe("accessChanged", viewer.id, () => readable.invalidate()),
+      this.deps.bus.subscribe("accessStale", "all", () => readable.invalidate()),
+      this.deps.bus.subscribe("channelChanged", "all", ({ channelId, details }) => {
         if (!details) readable.invalidate(channelId);
       }),
       () => readable.end(),
@@ -126,10 +132,10 @@ export class CommunityFeeds {
   }
 
   private async loadOnline(includeAdmins: boolean): Promise<{ members: Member[]; count: number }> {
-    const ids = this.presence.onlineIds();
+    const ids = this.deps.presence.onlineIds();
     const [page, count] = await Promise.all([
-      this.members.listByIds(ids, includeAdmins, MAX_LISTED, null),
-      this.members.countByIds(ids, includeAdmins),
+      this.deps.members.listByIds(ids, includeAdmins, MAX_LISTED, null),
+      this.deps.members.countByIds(ids, includeAdmins),
     ]);
     return { members: page.edges.map(({ node }) => node), count };
   }
@@ -140,7 +146,7 @@ export class CommunityFeeds {
   ): AsyncIterableIterator<Topics[Topic]> {
     assertNotKicked(viewer);
     const queue = new EventQueue<Topics[Topic]>(() => unsubscribe());
-    const unsubscribe = this.bus.subscribe(topic, viewer.id, (event) => queue.push(event));
+    const unsubscribe = this.deps.bus.subscribe(topic, viewer.id, (event) => queue.push(event));
     return queue;
   }
 }

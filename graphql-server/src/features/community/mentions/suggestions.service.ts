@@ -54,26 +54,35 @@ const BY_RECENCY = `
     JOIN users u ON u.id = w.sender_id WHERE ${IS_CANDIDATE}) f
   WHERE ${CAN_READ} ORDER BY f.wrote_at DESC LIMIT ${MAX_SUGGESTIONS}`;
 
+interface SuggestionsServiceDeps {
+  database: DataSource;
+  channels: ChannelsService;
+  limits: RateLimits;
+  clock: Clock;
+}
+
 /** Suggests members for @mentions. */
 export class SuggestionsService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly channels: ChannelsService,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: SuggestionsServiceDeps) {}
 
   /** Members who can read the channel, by username prefix; for an empty prefix, the most recent senders. */
   async members(viewer: Viewer, prefix: string, channelId: string): Promise<Member[]> {
     if (prefix.length > MAX_PREFIX_LENGTH) throw invalidField("prefix", "A username can have at most 30 characters");
-    await this.limits.take("suggestionsPerPerson", viewer);
-    const channel = await this.channels.requireViewable(viewer, channelId);
+    await this.deps.limits.take("suggestionsPerPerson", viewer);
+    const channel = await this.deps.channels.requireViewable(viewer, channelId);
     const key = prefix.toLowerCase();
     const readers = readerFilterOf(channel);
-    const common = [viewer.id, this.clock.now(), readers.roles, readers.minXp, readers.courseId, channel.createdById];
+    const common = [
+      viewer.id,
+      this.deps.clock.now(),
+      readers.roles,
+      readers.minXp,
+      readers.courseId,
+      channel.createdById,
+    ];
     const candidates = key
-      ? await query<Candidate>(this.database, BY_PREFIX, [...common, key, `${key}${LAST_CHARACTER}`])
-      : await query<Candidate>(this.database, BY_RECENCY, [...common, channel.id]);
+      ? await query<Candidate>(this.deps.database, BY_PREFIX, [...common, key, `${key}${LAST_CHARACTER}`])
+      : await query<Candidate>(this.deps.database, BY_RECENCY, [...common, channel.id]);
     return candidates
       .filter(({ member: { id, role, xp }, enrolled }) => canRead(channel, { id, role: role, xp, enrolled }))
       .map(({ member }) => member);

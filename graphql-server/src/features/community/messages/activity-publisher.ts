@@ -21,6 +21,12 @@ const SELECT_CHANNELS = `
   ) AS messages
   FROM channels c LEFT JOIN unnest($1::uuid[], $2::int[]) AS v (id, seq) ON v.id = c.id`;
 
+interface ActivityPublisherDeps {
+  bus: Bus<Topics>;
+  database: DataSource;
+  logger: Logger;
+}
+
 /**
  * Publishes channel activity for unread badges: immediately, then at most twice per second per channel. After a resync signal,
  * finds lost events of other processes in the database.
@@ -32,14 +38,10 @@ export class ActivityPublisher {
   private readonly unsubscribes: (() => void)[];
   private isResyncing = false;
 
-  constructor(
-    private readonly bus: Bus<Topics>,
-    private readonly database: DataSource,
-    private readonly logger: Logger,
-  ) {
+  constructor(private readonly deps: ActivityPublisherDeps) {
     this.unsubscribes = [
-      bus.subscribe("channelActivity", "all", ({ channelId, seq }) => this.recordSeq(channelId, seq)),
-      bus.subscribe("resyncRequired", "all", () => void this.resync()),
+      deps.bus.subscribe("channelActivity", "all", ({ channelId, seq }) => this.recordSeq(channelId, seq)),
+      deps.bus.subscribe("resyncRequired", "all", () => void this.resync()),
     ];
   }
 
@@ -58,7 +60,7 @@ export class ActivityPublisher {
   }
 
   private publishNow(event: ChannelActivityRecord): void {
-    this.bus.publish("channelActivity", "all", event);
+    this.deps.bus.publish("channelActivity", "all", event);
     const timer = setTimeout(() => {
       const latest = this.channels.get(event.channelId)?.latest;
       this.channels.delete(event.channelId);
@@ -76,7 +78,7 @@ export class ActivityPublisher {
     this.isResyncing = true;
     try {
       const announced = this.announcedSeqs;
-      const rows = await query<ChannelRow>(this.database, SELECT_CHANNELS, [
+      const rows = await query<ChannelRow>(this.deps.database, SELECT_CHANNELS, [
         [...announced.keys()],
         [...announced.values()],
       ]);
@@ -87,7 +89,7 @@ export class ActivityPublisher {
         this.recordSeq(id, seq);
         // The first resync only records, because subscribers load the channel list themselves.
         if (announcedSeq === undefined || announcedSeq >= seq) continue;
-        this.bus.emit("channelActivity", "all", {
+        this.deps.bus.emit("channelActivity", "all", {
           channelId: id,
           seq,
           // Events that arrived during the query are already announced.
@@ -96,7 +98,7 @@ export class ActivityPublisher {
         });
       }
     } catch (error) {
-      this.logger.warn({ error }, "channel activity resync failed");
+      this.deps.logger.warn({ error }, "channel activity resync failed");
     } finally {
       this.isResyncing = false;
     }

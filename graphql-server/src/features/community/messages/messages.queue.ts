@@ -17,6 +17,11 @@ interface QueuedMessage {
   reject: (error: unknown) => void;
 }
 
+interface MessageQueueDeps {
+  database: DataSource;
+  clock: Clock;
+}
+
 /**
  * Stores the messages of each channel in batches of one transaction. While a batch is being stored, new messages of the channel wait
  * for the next one. Otherwise, their transactions would wait for each other at the channel's row.
@@ -25,10 +30,7 @@ export class MessageQueue {
   /** By channel id, as long as messages of the channel are waiting or being stored. */
   private readonly queues = new Map<string, QueuedMessage[]>();
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: MessageQueueDeps) {}
 
   /** The number of messages that wait for the batch before theirs. */
   get waitingCount(): number {
@@ -89,8 +91,8 @@ export class MessageQueue {
     const channel = batch.at(-1)?.channel;
     if (!channel) return Promise.resolve([]);
     const messages = batch.map(({ message }) => message);
-    const options = { now: this.clock.now(), waitForLocks };
-    return transact(this.database, (manager) => storeMessages(manager, channel, messages, options));
+    const options = { now: this.deps.clock.now(), waitForLocks };
+    return transact(this.deps.database, (manager) => storeMessages(manager, channel, messages, options));
   }
 }
 

@@ -48,7 +48,7 @@ export class MessagesService {
   private readonly queue: MessageQueue;
 
   constructor(private readonly deps: MessagesDeps) {
-    this.queue = new MessageQueue(deps.database, deps.clock);
+    this.queue = new MessageQueue({ database: deps.database, clock: deps.clock });
   }
 
   /** The number of messages that wait to be stored by this process. */

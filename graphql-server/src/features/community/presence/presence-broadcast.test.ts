@@ -10,11 +10,11 @@ const member = { id: "ben", role: Role.FREE } as Member;
 it("delays events, instead of ending subscriptions, while the database is busy", async () => {
   const bus = new Bus<Topics>();
   const answers = [() => Promise.reject(new AppError("UNAVAILABLE", "Busy")), () => Promise.resolve([member])];
-  const broadcast = new PresenceBroadcast(
+  const broadcast = new PresenceBroadcast({
     bus,
-    { isOnline: () => true },
-    () => answers.shift()?.() ?? Promise.resolve([]),
-  );
+    presence: { isOnline: () => true },
+    membersByIds: () => answers.shift()?.() ?? Promise.resolve([]),
+  });
   const event = await new Promise((resolve, reject) => {
     broadcast.listen(resolve, reject);
     bus.emit("presence", "all", { userId: member.id, online: true });
@@ -24,7 +24,11 @@ it("delays events, instead of ending subscriptions, while the database is busy",
 
 it("ends subscriptions when loading members fails for another reason", async () => {
   const bus = new Bus<Topics>();
-  const broadcast = new PresenceBroadcast(bus, { isOnline: () => true }, () => Promise.reject(new Error("A bug")));
+  const broadcast = new PresenceBroadcast({
+    bus,
+    presence: { isOnline: () => true },
+    membersByIds: () => Promise.reject(new Error("A bug")),
+  });
   const error = await new Promise<AppError>((resolve) => {
     broadcast.listen(() => undefined, resolve);
     bus.emit("presence", "all", { userId: member.id, online: true });

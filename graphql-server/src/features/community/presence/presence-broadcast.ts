@@ -17,6 +17,12 @@ interface Change {
   online: boolean | null;
 }
 
+interface PresenceBroadcastDeps {
+  bus: Bus<Topics>;
+  presence: Pick<Presence, "isOnline">;
+  membersByIds: (ids: string[]) => Promise<Member[]>;
+}
+
 /**
  * Presence events with their member, loaded once for all subscribers and sent in order. Only admins see admins, so members see a
  * new admin go offline and a former admin come online.
@@ -28,11 +34,7 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
   private isLookingUp = false;
   private unsubscribes: (() => void)[] = [];
 
-  constructor(
-    private readonly bus: Bus<Topics>,
-    private readonly presence: Pick<Presence, "isOnline">,
-    private readonly membersByIds: (ids: string[]) => Promise<Member[]>,
-  ) {}
+  constructor(private readonly deps: PresenceBroadcastDeps) {}
 
   listen(listener: Listener, onFailure: (error: AppError) => void): () => void {
     this.listeners.set(listener, onFailure);
@@ -47,9 +49,9 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
 
   private subscribe(): (() => void)[] {
     return [
-      this.bus.subscribe("presence", "all", (event) => this.enqueue(event)),
-      this.bus.subscribe("roleChanged", "all", ({ userId }) => {
-        if (this.presence.isOnline(userId)) this.enqueue({ userId, online: null });
+      this.deps.bus.subscribe("presence", "all", (event) => this.enqueue(event)),
+      this.deps.bus.subscribe("roleChanged", "all", ({ userId }) => {
+        if (this.deps.presence.isOnline(userId)) this.enqueue({ userId, online: null });
       }),
     ];
   }
@@ -69,7 +71,7 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
       try {
         const ids = [...new Set(events.map(({ userId }) => userId))];
         const found = await retryWhileUnavailable(
-          () => this.membersByIds(ids),
+          () => this.deps.membersByIds(ids),
           () => this.listeners.size === 0,
         );
         const members = new Map(found.map((member) => [member.id, member]));

@@ -9,26 +9,28 @@ import type { TypingEvent } from "./presence.type";
 import type { MessagesService } from "../messages/messages.service";
 import { streamWhileReadable } from "../channels/read-access";
 
+interface TypingServiceDeps {
+  channels: ChannelsService;
+  messages: MessagesService;
+  bus: Bus<Topics>;
+  limits: RateLimits;
+}
+
 /** Broadcasts who is typing in a channel. Not stored. */
 export class TypingService {
-  constructor(
-    private readonly channels: ChannelsService,
-    private readonly messages: MessagesService,
-    private readonly bus: Bus<Topics>,
-    private readonly limits: RateLimits,
-  ) {}
+  constructor(private readonly deps: TypingServiceDeps) {}
 
   /** The viewer must be able to post. */
   async publishTyping(viewer: Viewer, channelId: string): Promise<void> {
-    await this.limits.take("typingReportsPerPerson", viewer);
-    const { id } = await this.messages.requirePostable(viewer, channelId);
-    this.bus.publish("typing", id, { channelId: id, userId: viewer.id, username: viewer.username });
+    await this.deps.limits.take("typingReportsPerPerson", viewer);
+    const { id } = await this.deps.messages.requirePostable(viewer, channelId);
+    this.deps.bus.publish("typing", id, { channelId: id, userId: viewer.id, username: viewer.username });
   }
 
   /** Includes the viewer's own events, so that all subscribers can share one broadcast. */
   async subscribe(viewer: Viewer, rawChannelId: string): Promise<BroadcastStream<TypingEvent>> {
     const channelId = requireUuid(rawChannelId, "channelId");
-    const { channels, bus } = this;
+    const { channels, bus } = this.deps;
     const broadcast: Broadcast<TypingEvent> = {
       key: `typing ${channelId}`,
       listen: (listener) => bus.subscribe("typing", channelId, listener),

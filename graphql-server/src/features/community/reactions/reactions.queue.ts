@@ -15,6 +15,12 @@ interface QueuedChange {
   reject: (error: unknown) => void;
 }
 
+interface ReactionQueueDeps {
+  database: DataSource;
+  clock: Clock;
+  onChanged: (message: MessageType) => void;
+}
+
 /**
  * Stores the reactions of each channel in batches of one transaction: the first one immediately, then at most one batch per 200 ms.
  * Each batch produces one event per message, however many members reacted. Events are stored with the reactions, so a
@@ -24,11 +30,7 @@ export class ReactionQueue {
   /** By channel id, as long as changes are waiting, being stored, or the interval isn't over. */
   private readonly queues = new Map<string, QueuedChange[]>();
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly clock: Clock,
-    private readonly onChanged: (message: MessageType) => void,
-  ) {}
+  constructor(private readonly deps: ReactionQueueDeps) {}
 
   /** Resolves with the message after the change; null if it was deleted. */
   store(channelId: string, change: ReactionChange): Promise<MessageType | null> {
@@ -56,11 +58,11 @@ export class ReactionQueue {
   private async storeBatch(channelId: string, batch: readonly QueuedChange[]): Promise<void> {
     try {
       const changes = latestChanges(batch);
-      const counted = await transact(this.database, (manager) =>
-        storeReactions(manager, channelId, changes, this.clock.now()),
+      const counted = await transact(this.deps.database, (manager) =>
+        storeReactions(manager, channelId, changes, this.deps.clock.now()),
       );
       settle(batch, counted);
-      for (const { message, changed } of counted) if (changed) this.onChanged(message);
+      for (const { message, changed } of counted) if (changed) this.deps.onChanged(message);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

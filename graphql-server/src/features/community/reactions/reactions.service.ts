@@ -21,7 +21,11 @@ export class ReactionsService {
   private readonly queue: ReactionQueue;
 
   constructor(private readonly deps: ReactionsDeps) {
-    this.queue = new ReactionQueue(deps.database, deps.clock, (message) => deps.messages.announceChange(message));
+    this.queue = new ReactionQueue({
+      database: deps.database,
+      clock: deps.clock,
+      onChanged: (message) => deps.messages.announceChange(message),
+    });
   }
 
   /** Idempotent. Everyone who can read the message can react, unless they are muted. */

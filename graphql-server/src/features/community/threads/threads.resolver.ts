@@ -9,12 +9,14 @@ import type { ThreadsService } from "./threads.service";
 
 const MessageIdArg = () => Arg("messageId", () => ID, { description: "The id of any message of the thread." });
 
+interface ThreadsResolverDeps {
+  service: ThreadsService;
+  history: MessageHistory;
+}
+
 @Resolver(() => Thread)
 export class ThreadsResolver {
-  constructor(
-    private readonly service: ThreadsService,
-    private readonly history: MessageHistory,
-  ) {}
+  constructor(private readonly deps: ThreadsResolverDeps) {}
 
   @Query(() => Thread, {
     nullable: true,
@@ -22,7 +24,7 @@ export class ThreadsResolver {
       "The thread of a message. NOT_FOUND if the viewer can't read its channel. For new replies, subscribe to `channelEvents`.",
   })
   thread(@MessageIdArg() messageId: string, @Ctx() context: RequestContext): Promise<Thread> {
-    return this.service.byMessage(requireViewer(context), messageId);
+    return this.deps.service.byMessage(requireViewer(context), messageId);
   }
 
   @Mutation(() => Thread, {
@@ -30,14 +32,14 @@ export class ThreadsResolver {
       "Follows a thread. Its author, members who reply, and mentioned members follow it automatically, unless they unfollowed it.",
   })
   followThread(@MessageIdArg() messageId: string, @Ctx() context: RequestContext): Promise<Thread> {
-    return this.service.follow(requireViewer(context), messageId, true);
+    return this.deps.service.follow(requireViewer(context), messageId, true);
   }
 
   @Mutation(() => Thread, {
     description: "Stops following a thread. Later replies by the viewer don't follow it again.",
   })
   unfollowThread(@MessageIdArg() messageId: string, @Ctx() context: RequestContext): Promise<Thread> {
-    return this.service.follow(requireViewer(context), messageId, false);
+    return this.deps.service.follow(requireViewer(context), messageId, false);
   }
 
   @FieldResolver(() => MessageConnection, { description: "The replies, oldest first." })
@@ -46,11 +48,11 @@ export class ThreadsResolver {
     @Args(() => MessagesArgs) args: MessagesArgs,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof MessageConnection>> {
-    return withMarks(this.history.threadPage(thread.id, args), context);
+    return withMarks(this.deps.history.threadPage(thread.id, args), context);
   }
 
   @FieldResolver(() => Boolean, { description: "Whether the viewer follows the thread." })
   viewerFollows(@Root() thread: Thread, @Ctx() context: RequestContext): Promise<boolean> {
-    return this.service.viewerFollows(requireViewer(context), thread);
+    return this.deps.service.viewerFollows(requireViewer(context), thread);
   }
 }

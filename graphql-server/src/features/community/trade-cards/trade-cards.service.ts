@@ -11,22 +11,24 @@ import { withStatus } from "../messages/parts/trade-card";
 import type { SetTradeStatusInput } from "../messages/parts/trade-card.types";
 import { canReportResult, isResultFinal } from "./trade-card.policy";
 
+interface TradeCardsServiceDeps {
+  database: DataSource;
+  messages: MessagesService;
+  limits: RateLimits;
+  clock: Clock;
+}
+
 /** Reports the results of trade cards. */
 export class TradeCardsService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly messages: MessagesService,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: TradeCardsServiceDeps) {}
 
   async setStatus(viewer: Viewer, { messageId, status, price }: SetTradeStatusInput): Promise<MessageType> {
-    const message = await this.messages.requireMessage(viewer, messageId);
+    const message = await this.deps.messages.requireMessage(viewer, messageId);
     if (!canReportResult(viewer, message)) throw new AppError("FORBIDDEN", "Only its author can report the result.");
     if (!message.tradeCard) throw invalidField("messageId", "This message has no trade card");
-    await this.limits.take("editsPerPerson", viewer);
-    const now = this.clock.now();
-    const changed = await transact(this.database, async (manager) => {
+    await this.deps.limits.take("editsPerPerson", viewer);
+    const now = this.deps.clock.now();
+    const changed = await transact(this.deps.database, async (manager) => {
       const current = await lockTradeCard(manager, message.id);
       if (!current) throw notFound("Message");
       if (isResultFinal(current, now)) {
@@ -37,7 +39,7 @@ export class TradeCardsService {
       if (!result) throw notFound("Message");
       return result;
     });
-    this.messages.announce("EDITED", changed);
+    this.deps.messages.announce("EDITED", changed);
     return changed;
   }
 }

@@ -5,16 +5,18 @@ import type { CourseAdminService } from "./course-admin.service";
 import { ArchivedLesson, CourseDraft, LessonDraft } from "./course-admin.types";
 import type { LessonAdminService } from "../lessons/lesson-admin.service";
 
+interface CourseAdminResolverDeps {
+  admin: CourseAdminService;
+  lessons: LessonAdminService;
+}
+
 @Resolver()
 export class CourseAdminResolver {
-  constructor(
-    private readonly admin: CourseAdminService,
-    private readonly lessons: LessonAdminService,
-  ) {}
+  constructor(private readonly deps: CourseAdminResolverDeps) {}
 
   @Query(() => [CourseDraft], { description: "Admins only. All courses, including drafts." })
   courseDrafts(@Ctx() context: RequestContext): Promise<CourseDraft[]> {
-    return this.admin.list(requireViewer(context));
+    return this.deps.admin.list(requireViewer(context));
   }
 
   @Query(() => [ArchivedLesson], { description: "Admins only. The archived lessons of a course, the latest first." })
@@ -22,7 +24,7 @@ export class CourseAdminResolver {
     @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
     @Ctx() context: RequestContext,
   ): Promise<ArchivedLesson[]> {
-    return this.lessons.archived(requireViewer(context), courseId);
+    return this.deps.lessons.archived(requireViewer(context), courseId);
   }
 
   @Query(() => Int, { description: "Admins only. The number of members who bought a course and still have it." })
@@ -30,7 +32,7 @@ export class CourseAdminResolver {
     @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
     @Ctx() context: RequestContext,
   ): Promise<number> {
-    return this.admin.countBuyers(requireViewer(context), courseId);
+    return this.deps.admin.countBuyers(requireViewer(context), courseId);
   }
 
   @Query(() => LessonDraft, { nullable: true, description: "Admins only. A lesson as its authors write it." })
@@ -40,7 +42,7 @@ export class CourseAdminResolver {
     version: number | null,
     @Ctx() context: RequestContext,
   ): Promise<LessonDraft> {
-    return this.lessons.draft(requireViewer(context), id, version ?? null);
+    return this.deps.lessons.draft(requireViewer(context), id, version ?? null);
   }
 
   @Mutation(() => Int, { description: "Admins only. Creates or updates a course and returns its id." })
@@ -48,7 +50,7 @@ export class CourseAdminResolver {
     @Arg("input", () => SaveCourseInput, { description: "The input of the mutation." }) input: SaveCourseInput,
     @Ctx() context: RequestContext,
   ): Promise<number> {
-    return this.admin.saveCourse(requireViewer(context), input);
+    return this.deps.admin.saveCourse(requireViewer(context), input);
   }
 
   @Mutation(() => Boolean, {
@@ -59,7 +61,7 @@ export class CourseAdminResolver {
     @Arg("position", () => Int, { description: "The position, starting at 1." }) position: number,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.admin.moveCourse(requireViewer(context), courseId, position);
+    await this.deps.admin.moveCourse(requireViewer(context), courseId, position);
     return true;
   }
 
@@ -70,7 +72,7 @@ export class CourseAdminResolver {
     @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.admin.deleteCourse(requireViewer(context), courseId);
+    await this.deps.admin.deleteCourse(requireViewer(context), courseId);
     return true;
   }
 
@@ -81,7 +83,7 @@ export class CourseAdminResolver {
     @Arg("use", () => CoursePictureUse, { description: "What the picture is for." }) use: CoursePictureUse,
     @Ctx() context: RequestContext,
   ): Promise<string> {
-    return this.admin.uploadPicture(requireViewer(context), use, context.upload);
+    return this.deps.admin.uploadPicture(requireViewer(context), use, context.upload);
   }
 
   @Mutation(() => ID, { description: "Admins only. Creates or updates a lesson and returns its id." })
@@ -89,7 +91,7 @@ export class CourseAdminResolver {
     @Arg("input", () => SaveLessonInput, { description: "The input of the mutation." }) input: SaveLessonInput,
     @Ctx() context: RequestContext,
   ): Promise<string> {
-    return this.lessons.saveLesson(requireViewer(context), input);
+    return this.deps.lessons.saveLesson(requireViewer(context), input);
   }
 
   @Mutation(() => Boolean, {
@@ -100,7 +102,7 @@ export class CourseAdminResolver {
     @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.lessons.archiveLesson(requireViewer(context), lessonId);
+    await this.deps.lessons.archiveLesson(requireViewer(context), lessonId);
     return true;
   }
 
@@ -109,7 +111,7 @@ export class CourseAdminResolver {
     @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.lessons.restoreLesson(requireViewer(context), lessonId);
+    await this.deps.lessons.restoreLesson(requireViewer(context), lessonId);
     return true;
   }
 
@@ -119,7 +121,7 @@ export class CourseAdminResolver {
     @Arg("position", () => Int, { description: "The position, starting at 1." }) position: number,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.lessons.moveLesson(requireViewer(context), lessonId, position);
+    await this.deps.lessons.moveLesson(requireViewer(context), lessonId, position);
     return true;
   }
 }

@@ -28,7 +28,7 @@ const MIN_POSSIBLE_SHARE = 0.05;
 export function compileCheck(source: CheckSource, compiler: FormulaCompiler, draws: number): Check {
   const { drawValues, allValues } = compileValues(source, compiler, draws);
   const names = new Set([...Object.keys(source.parameters), ...Object.keys(source.values)]);
-  const draw = compileQuestion(source, new Scope(compiler, names));
+  const draw = compileQuestion(source, new Scope({ compiler, names }));
   const tryToDraw = (random: Random, values = drawValues(random)): Question => {
     const question = draw(values, random);
     const problem = problemOf(question);
@@ -55,25 +55,27 @@ export function compileCheck(source: CheckSource, compiler: FormulaCompiler, dra
   };
 }
 
+interface ScopeDeps {
+  compiler: FormulaCompiler;
+  names: ReadonlySet<string>;
+}
+
 /** Compiles templates and formulas over the same names. */
 class Scope {
-  constructor(
-    private readonly compiler: FormulaCompiler,
-    private readonly names: ReadonlySet<string>,
-  ) {}
+  constructor(private readonly deps: ScopeDeps) {}
 
   template(text: string): Template {
-    return compileTemplate(text, this.compiler, this.names);
+    return compileTemplate(text, this.deps.compiler, this.deps.names);
   }
 
   number(text: string): (values: Values) => number {
-    const formula = this.compiler.compile(text, this.names);
+    const formula = this.deps.compiler.compile(text, this.deps.names);
     return (values) => requireNumber(formula, values, text);
   }
 
   condition(value: boolean | string): (values: Values) => boolean {
     if (typeof value === "boolean") return () => value;
-    const formula = this.compiler.compile(value, this.names);
+    const formula = this.deps.compiler.compile(value, this.deps.names);
     return (values) => {
       const result = formula.evaluate(values);
       if (typeof result !== "boolean") throw new FormulaError(`"${value}" must be true or false`);
@@ -103,11 +105,11 @@ function compileValues(
   const names = new Set(Object.keys(parameters));
   const formulas = Object.entries(values).map(([name, text]) => {
     if (names.has(name)) throw new FormulaError(`${name} is defined twice`);
-    const compute = new Scope(compiler, new Set(names)).number(text);
+    const compute = new Scope({ compiler, names: new Set(names) }).number(text);
     names.add(name);
     return { name, compute };
   });
-  const isPossible = new Scope(compiler, names).condition(where ?? true);
+  const isPossible = new Scope({ compiler, names }).condition(where ?? true);
   /** Null if the numbers don't meet the condition. */
   const valuesFor = (choose: (choices: readonly (number | string)[]) => number | string): Values | null => {
     const drawn: Record<string, number | string> = {};

@@ -98,6 +98,12 @@ const SELECT_ACCESSIBLE = `
   JOIN courses c ON c.id = ANY(v.course_ids::int[]) OR c.slug = v.slug
   WHERE ${courseAccessSql({ userId: "v.user_id", role: "v.role", now: "$1" })}`;
 
+interface CoursesServiceDeps {
+  database: DataSource;
+  bus: Bus<Topics>;
+  clock: Clock;
+}
+
 /** Lists courses, and manages who has access to them. */
 export class CoursesService {
   // Members who open the catalog or a course at the same time share what is the same for all of them.
@@ -108,17 +114,13 @@ export class CoursesService {
     this.readEntitlements(requests),
   );
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly bus: Bus<Topics>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: CoursesServiceDeps) {}
 
   /** The courses of a collection. If null, those on the catalog page: the eight domains and the free intro. */
   list(collection: CourseCollection | null): Promise<Course[]> {
     return this.lists.run(String(collection), () =>
       query<Course>(
-        this.database,
+        this.deps.database,
         `SELECT ${COURSE_COLUMNS} FROM courses c
          WHERE c.published AND CASE WHEN $1::text IS NULL THEN c.collection = 'CATALOGUE' OR c.slug = $2 ELSE c.collection = $1 END
          ORDER BY c.collection, c.position`,
@@ -130,7 +132,7 @@ export class CoursesService {
   /** The courses that Premium includes, even free ones. */
   premiumCourses(): Promise<Course[]> {
     return query<Course>(
-      this.database,
+      this.deps.database,
       `SELECT ${COURSE_COLUMNS} FROM courses c WHERE ${premiumGrantsSql("c")} ORDER BY c.collection DESC, c.position`,
     );
   }
@@ -150,7 +152,7 @@ export class CoursesService {
 
   private async readWithLessons(idOrSlug: string): Promise<CourseWithLessons | null> {
     const [course] = await query<CourseWithLessons>(
-      this.database,
+      this.deps.database,
       `SELECT ${COURSE_COLUMNS}, c.about,
          (SELECT coalesce(json_agg(l ORDER BY l.position), '[]') FROM (
             SELECT ${LESSON_COLUMNS} FROM lessons l WHERE l.course_id = c.id) l) AS lessons
@@ -162,7 +164,7 @@ export class CoursesService {
 
   async byIdOrSlug(idOrSlug: string): Promise<Course> {
     const [course] = await query<Course>(
-      this.database,
+      this.deps.database,
       `SELECT ${COURSE_COLUMNS}, c.about FROM courses c WHERE ${matchesIdOrSlugSql(idOrSlug)}`,
       [idOrSlug],
     );
@@ -174,7 +176,7 @@ export class CoursesService {
   async aboutOf(courseIds: readonly number[]): Promise<Map<number, string>> {
     const ids = equalsAny(courseIds, "$1");
     const rows = await query<Pick<Course, "id" | "about">>(
-      this.database,
+      this.deps.database,
       `SELECT id, about FROM courses WHERE id ${ids.sql}`,
       [ids.value],
     );
@@ -188,7 +190,7 @@ export class CoursesService {
   private async readLessonsOf(courseIds: readonly number[]): Promise<Map<number, LessonOutline[]>> {
     const ids = equalsAny(courseIds, "$1");
     const rows = await query<LessonOutline>(
-      this.database,
+      this.deps.database,
       `SELECT ${LESSON_COLUMNS} FROM lessons l WHERE l.course_id ${ids.sql} ORDER BY l.course_id, l.position`,
       [ids.value],
     );
@@ -204,7 +206,7 @@ export class CoursesService {
   /** The given courses whose lessons have questions. */
   async idsWithChecks(courseIds: readonly number[]): Promise<Set<number>> {
     const rows = await query<{ id: number }>(
-      this.database,
+      this.deps.database,
       `SELECT DISTINCT course_id AS id FROM lessons WHERE course_id = ANY($1) AND check_ids <> '{}'`,
       [courseIds],
     );
@@ -213,13 +215,13 @@ export class CoursesService {
 
   /** The given courses that are sold before all of their lessons are written. */
   earlyAccessOf(courseIds: readonly number[]): Promise<Map<number, EarlyAccess>> {
-    return earlyAccessOf(this.database.manager, courseIds);
+    return earlyAccessOf(this.deps.database.manager, courseIds);
   }
 
   /** Changes whenever the result of `publicLessons` changes. */
   async publicLessonsVersion(): Promise<string> {
     const [row] = await query<{ version: string }>(
-      this.database,
+      this.deps.database,
       `SELECT md5(coalesce(string_agg(concat_ws(' ', l.id, l.position, l.preview, md5(l.title), md5(l.content), c.slug, md5(c.title)),
          ',' ORDER BY l.id), '')) AS version ${FROM_PUBLIC_LESSONS}`,
     );
@@ -229,7 +231,7 @@ export class CoursesService {
   /** All written previews, and all written lessons of free courses, without their questions. */
   async publicLessons(): Promise<PublicLesson[]> {
     const lessons = await query<PublicLesson>(
-      this.database,
+      this.deps.database,
       `SELECT l.id, l.position, l.title, l.preview, l.content, c.id AS "courseId", c.slug AS "courseSlug",
          c.title AS "courseTitle"
        ${FROM_PUBLIC_LESSONS} ORDER BY c.id, l.position`,
@@ -243,8 +245,8 @@ export class CoursesService {
   }
 
   private async readEntitlements(requests: readonly AccessRequest[]): Promise<Set<number>[]> {
-    const rows = await query<{ place: string; id: number }>(this.database, SELECT_ACCESSIBLE, [
-      this.clock.now(),
+    const rows = await query<{ place: string; id: number }>(this.deps.database, SELECT_ACCESSIBLE, [
+      this.deps.clock.now(),
       requests.map(({ viewer }) => viewer.id),
       requests.map(({ viewer }) => viewer.role),
       requests.map(({ courseIds = [] }) => `{${courseIds.join()}}`),
@@ -269,8 +271,8 @@ export class CoursesService {
       throw new AppError("PAYMENT_REQUIRED", "You need to buy this course first.");
     }
     const grant = { userId: viewer.id, courseId: course.id, orderId: null };
-    const enrolledNow = await grantEntitlement(this.database, grant, this.clock.now());
-    if (enrolledNow) this.bus.publish("accessChanged", viewer.id, { userId: viewer.id });
+    const enrolledNow = await grantEntitlement(this.deps.database, grant, this.deps.clock.now());
+    if (enrolledNow) this.deps.bus.publish("accessChanged", viewer.id, { userId: viewer.id });
     return { course, enrolledNow };
   }
 
@@ -280,7 +282,7 @@ export class CoursesService {
     if (id === viewer.id) return this.enrollments(viewer);
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "These courses belong to another member.");
     const [member] = await query<Pick<Viewer, "id" | "role">>(
-      this.database,
+      this.deps.database,
       `SELECT id, role FROM users WHERE id = $1 AND deleted_at IS NULL`,
       [id],
     );
@@ -291,7 +293,7 @@ export class CoursesService {
   /** All courses the member has access to, with progress; trading courses first. */
   async enrollments(member: Pick<Viewer, "id" | "role">): Promise<Enrollment[]> {
     const rows = await query<EnrollmentRow>(
-      this.database,
+      this.deps.database,
       `SELECT json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'description', c.description,
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
                 'priceCents', c.price_cents, 'imageUrl', c.image_url, 'imageAlt', c.image_alt,
@@ -308,7 +310,7 @@ export class CoursesService {
        LEFT JOIN LATERAL (${resumeLessonSql("$1", "c.id")}) resume ON true
        LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
        WHERE e.id IS NOT NULL OR ${roleListsCourseSql("$3", "c")} ORDER BY c.collection DESC, c.position`,
-      [member.id, this.clock.now(), member.role],
+      [member.id, this.deps.clock.now(), member.role],
     );
     return rows.map((row) => ({
       id: `${member.id}:${row.course.id}`,

@@ -41,20 +41,22 @@ interface NoNote {
 
 type ProgressRow = Omit<CourseProgress, "progress"> & { lessons: number };
 
+interface LearningServiceDeps {
+  database: DataSource;
+  bus: Bus<Topics>;
+  limits: RateLimits;
+  clock: Clock;
+  reader: LessonReader;
+}
+
 /** Reads and completes lessons, and looks up certificates. */
 export class LearningService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly bus: Bus<Topics>,
-    private readonly limits: RateLimits,
-    private readonly clock: Clock,
-    private readonly reader: LessonReader,
-  ) {}
+  constructor(private readonly deps: LearningServiceDeps) {}
 
   /** A lesson with its text. Requires access to the course, except for previews. */
   async lesson(viewer: Viewer | null, id: string): Promise<ReadableLesson> {
     const [row] = await query<LessonRow>(
-      this.database,
+      this.deps.database,
       `SELECT l.id, l.course_id AS "courseId", l.position, l.title, l.duration_minutes AS "durationMinutes",
          l.measured_minutes AS "measuredMinutes", l.preview, l.content AS markdown, l.content <> '' AS available,
          n.text, n.revision, n.updated_at AS "updatedAt", p.anchor, p.read_at AS "readAt",
@@ -64,7 +66,7 @@ export class LearningService {
        LEFT JOIN lesson_notes n ON n.lesson_id = l.id AND n.user_id = $2
        LEFT JOIN lesson_positions p ON p.lesson_id = l.id AND p.user_id = $2
        WHERE l.id = $1`,
-      [requireUuid(id), viewer?.id ?? null, viewer?.role ?? null, this.clock.now()],
+      [requireUuid(id), viewer?.id ?? null, viewer?.role ?? null, this.deps.clock.now()],
     );
     if (!row) throw notFound("Lesson");
     const { text, revision, updatedAt, anchor, readAt, ...lesson } = row;
@@ -86,9 +88,9 @@ export class LearningService {
     const { id, course, available, markdown, hasAccess } = await this.lesson(viewer, lessonId);
     assertCourseAccess(viewer, hasAccess);
     if (!available) throw new AppError("CONFLICT", "This lesson isn't written yet");
-    const checkIds = (await this.reader.checksOf(markdown)).map((check) => check.id);
-    const now = this.clock.now();
-    const completed = await transact(this.database, async (manager) => {
+    const checkIds = (await this.deps.reader.checksOf(markdown)).map((check) => check.id);
+    const now = this.deps.clock.now();
+    const completed = await transact(this.deps.database, async (manager) => {
       // Without the lock, concurrent requests for the last two lessons could both see the course as incomplete.
       const [, [open]] = await Promise.all([
         lockUser(manager, viewer.id),
@@ -103,14 +105,14 @@ export class LearningService {
       await recordLesson(manager, viewer.id, id, now);
       return completeCourse(manager, viewer.id, course.id, now);
     });
-    if (completed?.xp) announceXp(this.bus, viewer.id, completed.xp);
+    if (completed?.xp) announceXp(this.deps.bus, viewer.id, completed.xp);
     return { course, courseCompletedNow: completed !== null, xpAwarded: completed?.xp?.amount ?? 0 };
   }
 
   /** For viewers with access to the course. */
   async progressOf(viewer: Viewer, courseId: number): Promise<CourseProgress> {
     const [row] = await query<ProgressRow>(
-      this.database,
+      this.deps.database,
       `SELECT p.lessons, p."completedLessonIds", resume.id AS "resumeLessonId", resume.anchor AS "resumeAnchor",
          d.completed_at AS "completedAt", d.certificate_id AS "certificateId"
        FROM courses c CROSS JOIN LATERAL (
@@ -130,10 +132,10 @@ export class LearningService {
   /** Finds a certificate by its id or number. Deleted members have none. */
   async certificate(client: ClientInfo, idOrNumber: string): Promise<Certificate> {
     // Ids and numbers are too long to guess. The limit also stops attempts.
-    await this.limits.take("certificateLookupsPerAddress", client);
+    await this.deps.limits.take("certificateLookupsPerAddress", client);
     const key = parseCertificateNumber(idOrNumber);
     const [certificate] = await query<Omit<Certificate, "number">>(
-      this.database,
+      this.deps.database,
       `SELECT d.certificate_id AS id, d.holder_name AS "holderName", d.course_title AS "courseTitle", c.slug AS "courseSlug",
          c.id AS "courseId", c.image_url AS "courseImageUrl", d.completed_at AS "completedAt", d.lessons, d.total_minutes AS "totalMinutes",
          d.test_correct AS "testCorrect", d.test_questions AS "testQuestions"

@@ -34,35 +34,37 @@ export async function publishLesson(manager: EntityManager, lessonId: string): P
   );
 }
 
+interface LessonEmailsDeps {
+  database: DataSource;
+  emailQueue: EmailQueue;
+  jobs: JobQueue;
+  clock: Clock;
+  publicUrl: string;
+}
+
 /** Emails each new lesson of an early access course to its buyers, once. */
 export class LessonEmails {
-  constructor(
-    private readonly database: DataSource,
-    private readonly emailQueue: EmailQueue,
-    private readonly jobs: JobQueue,
-    private readonly clock: Clock,
-    private readonly publicUrl: string,
-  ) {}
+  constructor(private readonly deps: LessonEmailsDeps) {}
 
   /** Also runs immediately, for lessons published by this release. */
   async start(): Promise<void> {
-    await this.jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
-    await this.schedule(this.database.manager);
+    await this.deps.jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
+    await this.schedule(this.deps.database.manager);
   }
 
   /** Schedules a run in the transaction that publishes a lesson. */
   schedule(manager: EntityManager): Promise<void> {
-    return this.jobs.add(manager, QUEUE, null);
+    return this.deps.jobs.add(manager, QUEUE, null);
   }
 
   async run(): Promise<void> {
-    const deadline = this.clock.now().getTime() + MAX_RUN_MS;
+    const deadline = this.deps.clock.now().getTime() + MAX_RUN_MS;
     let hasMore = true;
-    while (hasMore && this.clock.now().getTime() < deadline) {
-      hasMore = await transact(this.database, (manager) => this.sendPage(manager));
-      this.emailQueue.sendSoon();
+    while (hasMore && this.deps.clock.now().getTime() < deadline) {
+      hasMore = await transact(this.deps.database, (manager) => this.sendPage(manager));
+      this.deps.emailQueue.sendSoon();
     }
-    if (hasMore) await this.schedule(this.database.manager);
+    if (hasMore) await this.schedule(this.deps.database.manager);
   }
 
   /** Queues one page of emails and stores the position in the same transaction, so that no buyer gets an email twice. */
@@ -75,7 +77,7 @@ export class LessonEmails {
        ORDER BY l.published_at, l.position LIMIT 1 FOR UPDATE OF l SKIP LOCKED`,
     );
     if (!lesson) return false;
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const buyers = await query<{ id: string; name: string; email: string }>(
       manager,
       `SELECT u.id, u.name, u.email FROM entitlements e JOIN users u ON u.id = e.user_id
@@ -86,7 +88,7 @@ export class LessonEmails {
     const early = (await earlyAccessOf(manager, [lesson.courseId])).get(lesson.courseId);
     const earlyAccess = early ? earlyAccessText(early) : null;
     for (const { name, email } of buyers) {
-      await this.emailQueue.add(manager, email, lessonEmail(lesson, name, earlyAccess, this.publicUrl));
+      await this.deps.emailQueue.add(manager, email, lessonEmail(lesson, name, earlyAccess, this.deps.publicUrl));
     }
     await query(manager, `UPDATE lessons SET mailed_up_to = coalesce($2, mailed_up_to), mailed_at = $3 WHERE id = $1`, [
       lesson.id,

@@ -38,13 +38,15 @@ export class LessonBlocksResolver {
   }
 }
 
+interface PracticeResolverDeps {
+  practice: PracticeService;
+  reviews: ReviewService;
+  tests: FinalTestService;
+}
+
 @Resolver(() => CourseType)
 export class PracticeResolver {
-  constructor(
-    private readonly practice: PracticeService,
-    private readonly reviews: ReviewService,
-    private readonly tests: FinalTestService,
-  ) {}
+  constructor(private readonly deps: PracticeResolverDeps) {}
 
   @Mutation(() => AnswerCheckPayload, {
     description: "Grades an answer. The last correct answer completes the lesson. Limit: 60 per minute.",
@@ -53,7 +55,7 @@ export class PracticeResolver {
     @Arg("input", () => AnswerCheckInput, { description: "The input of the mutation." }) input: AnswerCheckInput,
     @Ctx() context: RequestContext,
   ): Promise<AnswerCheckPayload> {
-    return this.practice.answer(requireViewer(context), input);
+    return this.deps.practice.answer(requireViewer(context), input);
   }
 
   @Mutation(() => LessonExercise, {
@@ -63,7 +65,7 @@ export class PracticeResolver {
     @Arg("input", () => AnswerExerciseInput, { description: "The input of the mutation." }) input: AnswerExerciseInput,
     @Ctx() context: RequestContext,
   ): Promise<LessonExercise> {
-    return this.practice.answerExercise(requireViewer(context), input);
+    return this.deps.practice.answerExercise(requireViewer(context), input);
   }
 
   @Mutation(() => ShowSolutionPayload, {
@@ -74,19 +76,19 @@ export class PracticeResolver {
     @Arg("checkId", () => ID, { description: "The id of the check." }) checkId: string,
     @Ctx() context: RequestContext,
   ): Promise<ShowSolutionPayload> {
-    return this.practice.showSolution(requireViewer(context), checkId);
+    return this.deps.practice.showSolution(requireViewer(context), checkId);
   }
 
   @Query(() => Review, { description: "How much the viewer should review now." })
   review(@Ctx() context: RequestContext): Promise<Review> {
-    return this.reviews.summary(requireViewer(context));
+    return this.deps.reviews.summary(requireViewer(context));
   }
 
   @Query(() => [ReviewItem], {
     description: "Up to 20 checks that are due: first those answered wrong, then those due longest.",
   })
   dueReviews(@Ctx() context: RequestContext): Promise<ReviewItem[]> {
-    return this.reviews.due(requireViewer(context));
+    return this.deps.reviews.due(requireViewer(context));
   }
 
   @Public()
@@ -97,7 +99,7 @@ export class PracticeResolver {
   async finalTest(@Root() course: CourseType, @Ctx() context: RequestContext): Promise<FinalTestStatus | null> {
     const { viewer } = context;
     const isEntitled = viewer !== null && (await loader(context, entitlementByCourse).load(course.id));
-    return isEntitled ? this.tests.statusOf(viewer, course.id) : null;
+    return isEntitled ? this.deps.tests.statusOf(viewer, course.id) : null;
   }
 
   @Mutation(() => FinalTestType, {
@@ -108,7 +110,7 @@ export class PracticeResolver {
     @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
     @Ctx() context: RequestContext,
   ): Promise<FinalTestType> {
-    return this.tests.start(requireViewer(context), courseId);
+    return this.deps.tests.start(requireViewer(context), courseId);
   }
 
   @Mutation(() => FinalTestAnswer, {
@@ -120,7 +122,7 @@ export class PracticeResolver {
     input: SaveFinalTestAnswerInput,
     @Ctx() context: RequestContext,
   ): Promise<FinalTestAnswer> {
-    return this.tests.saveAnswer(requireViewer(context), input);
+    return this.deps.tests.saveAnswer(requireViewer(context), input);
   }
 
   @Mutation(() => FinalTestResult, {
@@ -132,6 +134,6 @@ export class PracticeResolver {
     input: SubmitFinalTestInput,
     @Ctx() context: RequestContext,
   ): Promise<FinalTestResult> {
-    return this.tests.submit(requireViewer(context), input);
+    return this.deps.tests.submit(requireViewer(context), input);
   }
 }

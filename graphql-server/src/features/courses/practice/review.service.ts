@@ -23,19 +23,21 @@ const FROM_REVIEWS = `FROM check_progress p JOIN lessons l ON l.id = p.lesson_id
 
 type ReviewRow = Progress & { checkId: string; lessonId: string; lessonTitle: string; content: string; course: Course };
 
+interface ReviewServiceDeps {
+  database: DataSource;
+  practice: PracticeService;
+  reader: LessonReader;
+  clock: Clock;
+}
+
 /** Brings questions back after some days. */
 export class ReviewService {
-  constructor(
-    private readonly database: DataSource,
-    private readonly practice: PracticeService,
-    private readonly reader: LessonReader,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: ReviewServiceDeps) {}
 
   async summary(viewer: Viewer): Promise<Review> {
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     const [row] = await query<{ due: number; seconds: number; nextAt: Date | null }>(
-      this.database,
+      this.deps.database,
       `SELECT count(*) FILTER (WHERE p.review_at <= $3)::int AS due, min(p.review_at) FILTER (WHERE p.review_at > $3) AS "nextAt",
          coalesce(sum((SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY coalesce(a.seconds, ${DEFAULT_SECONDS})) FROM (
            SELECT o.seconds FROM check_answers o WHERE o.lesson_id = p.lesson_id AND o.check_id = p.check_id
@@ -46,7 +48,7 @@ export class ReviewService {
       [viewer.id, viewer.role, now],
     );
     const days = await query<{ day: string }>(
-      this.database,
+      this.deps.database,
       `SELECT DISTINCT to_char(answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM check_answers WHERE user_id = $1
        ORDER BY day DESC LIMIT ${MAX_STREAK_DAYS}`,
       [viewer.id],
@@ -66,18 +68,23 @@ export class ReviewService {
   /** The next checks that are due: first those answered wrong, then those due longest. */
   async due(viewer: Viewer): Promise<ReviewItem[]> {
     const rows = await query<ReviewRow>(
-      this.database,
+      this.deps.database,
       `SELECT p.check_id AS "checkId", p.draws, p.wrong_tries AS "wrongTries", p.solved_at AS "solvedAt", p.review_stage AS "reviewStage",
          p.review_at AS "reviewAt", l.id AS "lessonId", l.title AS "lessonTitle", l.content,
          (SELECT row_to_json(course) FROM (SELECT ${COURSE_COLUMNS}) course) AS course
        ${FROM_REVIEWS} AND p.review_at <= $3 ORDER BY p.review_stage, p.review_at LIMIT ${PAGE_SIZE}`,
-      [viewer.id, viewer.role, this.clock.now()],
+      [viewer.id, viewer.role, this.deps.clock.now()],
     );
     const items: ReviewItem[] = [];
     for (const { checkId, lessonId, lessonTitle, content, course, ...progress } of rows) {
-      const check = (await this.reader.checksOf(content)).find(({ id }) => id === checkId);
+      const check = (await this.deps.reader.checksOf(content)).find(({ id }) => id === checkId);
       if (check)
-        items.push({ check: this.practice.view(viewer, lessonId, check, progress), lessonId, lessonTitle, course });
+        items.push({
+          check: this.deps.practice.view(viewer, lessonId, check, progress),
+          lessonId,
+          lessonTitle,
+          course,
+        });
     }
     return items;
   }

@@ -10,22 +10,24 @@ const MAX_MEMBERS = 500;
 /** Members who only skipped through a lesson don't count. */
 const MIN_SECONDS = 30;
 
+interface MeasuredTimesDeps {
+  database: DataSource;
+  jobs: JobQueue;
+}
+
 /** Measures how long members take for each lesson. */
 export class MeasuredTimes {
-  constructor(
-    private readonly database: DataSource,
-    private readonly jobs: JobQueue,
-  ) {}
+  constructor(private readonly deps: MeasuredTimesDeps) {}
 
   start(): Promise<void> {
-    return this.jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
+    return this.deps.jobs.every(QUEUE, INTERVAL_MINUTES, () => this.run());
   }
 
   /** Stores the median time of those who completed a lesson, once there are enough of them. */
   async run(): Promise<void> {
     // A join or EXISTS would read all completions for each lesson. A scalar subquery looks up only those it needs.
     await query(
-      this.database,
+      this.deps.database,
       `UPDATE lessons SET measured_minutes = m.minutes FROM (
          SELECT l.id, (
            SELECT CASE WHEN count(*) >= ${MIN_MEMBERS}

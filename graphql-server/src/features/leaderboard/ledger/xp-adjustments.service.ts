@@ -12,22 +12,24 @@ import { announceXp } from "./announce-xp";
 import { adjustByAdmin, readAdjustment, type XpChange } from "./xp-ledger.sql";
 import type { AdjustXpInput } from "./xp.inputs";
 
+interface XpAdjustmentsDeps {
+  database: DataSource;
+  bus: Bus<Topics>;
+  clock: Clock;
+}
+
 /** XP adjustments by admins, recorded in the ledger and in the audit log. */
 export class XpAdjustments {
-  constructor(
-    private readonly database: DataSource,
-    private readonly bus: Bus<Topics>,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: XpAdjustmentsDeps) {}
 
   /** A repeated idempotency key returns the first adjustment and the member's current XP. */
   async adjust(viewer: Viewer, { userId, amount, reason, idempotencyKey }: AdjustXpInput): Promise<XpChange> {
     const subjectId = requireUuid(userId, "userId");
     assertCanModerate(viewer, subjectId);
-    const at = this.clock.now();
+    const at = this.deps.clock.now();
     const sourceId = idempotencyKey?.toLowerCase() ?? randomUUID();
     let isRepeated = false;
-    const change = await transact(this.database, async (manager) => {
+    const change = await transact(this.deps.database, async (manager) => {
       await lockSubject(manager, subjectId, viewer.id);
       const previous = await readAdjustment(manager, subjectId, sourceId);
       isRepeated = previous !== null;
@@ -41,7 +43,7 @@ export class XpAdjustments {
       await writeAudit(manager, { ...entry, details, at });
       return adjusted;
     });
-    if (!isRepeated) announceXp(this.bus, subjectId, change);
+    if (!isRepeated) announceXp(this.deps.bus, subjectId, change);
     return change;
   }
 }

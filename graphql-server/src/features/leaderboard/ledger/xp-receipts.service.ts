@@ -33,17 +33,19 @@ const RECEIPTS = `
   LEFT JOIN sanctions s ON s.id = ${sourceAs("STRIKE", "uuid")}
   ORDER BY e.id DESC`;
 
+interface XpReceiptsDeps {
+  database: DataSource;
+  bus: Bus<Topics>;
+}
+
 /** The viewer's own XP history. */
 export class XpReceipts {
-  constructor(
-    private readonly database: DataSource,
-    private readonly bus: Bus<Topics>,
-  ) {}
+  constructor(private readonly deps: XpReceiptsDeps) {}
 
   async list(viewer: Viewer, first: number, after: string | null): Promise<Connection<XpReceipt>> {
     requirePageSize(first);
     if (after !== null) await this.requireCursor(viewer, after);
-    const rows = await query<XpReceipt>(this.database, RECEIPTS, [viewer.id, after, first + 1]);
+    const rows = await query<XpReceipt>(this.deps.database, RECEIPTS, [viewer.id, after, first + 1]);
     return toConnection(rows.slice(0, first), (receipt) => receipt.id, {
       previous: after !== null,
       next: rows.length > first,
@@ -52,14 +54,14 @@ export class XpReceipts {
 
   private async requireCursor(viewer: Viewer, after: string): Promise<void> {
     const sql = `SELECT 1 FROM xp_entries WHERE id = $1 AND user_id = $2`;
-    const [owned] = await query(this.database, sql, [requireNumericCursor(after), viewer.id]);
+    const [owned] = await query(this.deps.database, sql, [requireNumericCursor(after), viewer.id]);
     if (!owned) throw invalidCursor();
   }
 
   /** The viewer's live XP changes. */
   changes(viewer: Viewer): AsyncIterableIterator<XpChangeRecord> {
     const queue = new EventQueue<XpChangeRecord>(() => unsubscribe());
-    const unsubscribe = this.bus.subscribe("xpChanged", viewer.id, (change) => queue.push(change));
+    const unsubscribe = this.deps.bus.subscribe("xpChanged", viewer.id, (change) => queue.push(change));
     return queue;
   }
 }

@@ -8,12 +8,14 @@ import { AdjustXpInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts.service";
 import { AdjustXpPayload, XpChange, XpReceiptConnection, type XpReason } from "./xp.types";
 
+interface XpResolverDeps {
+  receipts: XpReceipts;
+  adjustments: XpAdjustments;
+}
+
 @Resolver()
 export class XpResolver {
-  constructor(
-    private readonly receipts: XpReceipts,
-    private readonly adjustments: XpAdjustments,
-  ) {}
+  constructor(private readonly deps: XpResolverDeps) {}
 
   @Query(() => XpReceiptConnection, { description: "The viewer's XP history, newest first. 1 to 500 per page." })
   myXpReceipts(
@@ -21,7 +23,7 @@ export class XpResolver {
     @AfterArg() after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<InstanceType<typeof XpReceiptConnection>> {
-    return this.receipts.list(requireViewer(context), first, after ?? null);
+    return this.deps.receipts.list(requireViewer(context), first, after ?? null);
   }
 
   @Mutation(() => AdjustXpPayload, {
@@ -31,7 +33,7 @@ export class XpResolver {
     @Arg("input", () => AdjustXpInput, { description: "The input of the mutation." }) input: AdjustXpInput,
     @Ctx() context: RequestContext,
   ): Promise<AdjustXpPayload> {
-    const { amount, xp } = await this.adjustments.adjust(requireViewer(context), input);
+    const { amount, xp } = await this.deps.adjustments.adjust(requireViewer(context), input);
     return { amount, xp, level: levelOf(xp) };
   }
 

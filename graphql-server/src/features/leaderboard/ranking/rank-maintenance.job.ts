@@ -13,6 +13,13 @@ const QUEUE = "xp-ranks";
 const MAINTENANCE_INTERVAL_MINUTES = 5;
 const VACUUM_AFTER_MOVES = 5_000;
 
+interface RankMaintenanceDeps {
+  database: DataSource;
+  bus: Bus<Topics>;
+  clock: Clock;
+  logger: Logger;
+}
+
 /** Folds rank moves once per second while XP changes, and every five minutes in case a process was killed. */
 export class RankMaintenance {
   private timer: NodeJS.Timeout | null = null;
@@ -22,16 +29,11 @@ export class RankMaintenance {
   private isDue = false;
   private unsubscribe: (() => void) | null = null;
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly bus: Bus<Topics>,
-    private readonly clock: Clock,
-    private readonly logger: Logger,
-  ) {}
+  constructor(private readonly deps: RankMaintenanceDeps) {}
 
   async start(jobs: Pick<JobQueue, "every">): Promise<void> {
     await jobs.every(QUEUE, MAINTENANCE_INTERVAL_MINUTES, () => this.run());
-    this.unsubscribe = this.bus.subscribe("standingsMoved", "all", () => {
+    this.unsubscribe = this.deps.bus.subscribe("standingsMoved", "all", () => {
       this.isDue = true;
       this.scheduleFold();
     });
@@ -42,7 +44,7 @@ export class RankMaintenance {
   private scheduleFold(): void {
     this.timer ??= setTimeout(() => {
       this.currentFold = this.fold()
-        .catch((error: unknown) => this.logger.warn({ error }, "rank fold failed"))
+        .catch((error: unknown) => this.deps.logger.warn({ error }, "rank fold failed"))
         .finally(() => {
           this.timer = null;
           if (this.isDue && this.unsubscribe) this.scheduleFold();
@@ -59,20 +61,20 @@ export class RankMaintenance {
   }
 
   async fold(): Promise<void> {
-    for (const period of this.periods()) this.movesSinceVacuum += await foldRankMoves(this.database, period);
+    for (const period of this.periods()) this.movesSinceVacuum += await foldRankMoves(this.deps.database, period);
     if (this.movesSinceVacuum < VACUUM_AFTER_MOVES) return;
     this.movesSinceVacuum = 0;
     // Autovacuum runs once per minute and can't keep up with this many short-lived rows.
-    for (const table of ["xp_rank_moves", "xp_rank_blocks"]) await query(this.database, `VACUUM ${table}`);
+    for (const table of ["xp_rank_moves", "xp_rank_blocks"]) await query(this.deps.database, `VACUUM ${table}`);
   }
 
   private async run(): Promise<void> {
-    await deleteEndedPeriods(this.database, this.periods());
+    await deleteEndedPeriods(this.deps.database, this.periods());
     await this.fold();
   }
 
   private periods(): string[] {
-    const now = this.clock.now();
+    const now = this.deps.clock.now();
     return Object.values(Timeframe).map((timeframe) => windowOf(timeframe, now).period);
   }
 }

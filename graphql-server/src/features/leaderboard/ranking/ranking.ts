@@ -67,16 +67,18 @@ interface RankRequest {
   userId: string;
 }
 
+interface BlockRankingDeps {
+  database: DataSource;
+  clock: Clock;
+}
+
 /** Adds up precomputed block sizes, so that a rank costs the same at any position. Always exact, whether or not moves have been folded. */
 export class BlockRanking implements Ranking {
   /** Members who open a leaderboard at the same time share its page. */
   private readonly pages = new SharedReads<RankedMember[]>();
   private readonly ranks = createBatchLoader((requests: readonly RankRequest[]) => this.ranksOf(requests));
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly deps: BlockRankingDeps) {}
 
   page(period: string, count: number, after: RankPosition | null): Promise<RankedMember[]> {
     return this.pages.run(JSON.stringify([period, count, after]), () =>
@@ -95,7 +97,7 @@ export class BlockRanking implements Ranking {
   }
 
   async count(period: string): Promise<number> {
-    const [row] = await query<{ count: number }>(this.database, RANKED_COUNT, [period]);
+    const [row] = await query<{ count: number }>(this.deps.database, RANKED_COUNT, [period]);
     return row?.count ?? 0;
   }
 
@@ -110,8 +112,8 @@ export class BlockRanking implements Ranking {
   }
 
   private async read(sql: string, period: string, parameters: SqlParameters): Promise<RankedMember[]> {
-    const now = this.clock.now();
-    const [result] = await query<{ rows: RankedRow[] }>(this.database, sql, [period, now, ...parameters]);
+    const now = this.deps.clock.now();
+    const [result] = await query<{ rows: RankedRow[] }>(this.deps.database, sql, [period, now, ...parameters]);
     return (result?.rows ?? []).map(toRankedMember);
   }
 }

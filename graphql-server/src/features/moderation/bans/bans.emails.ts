@@ -6,17 +6,19 @@ import { greeting, type BanLinks, type User } from "../../accounts";
 
 type Recipient = Pick<User, "id" | "email" | "emailConfirmedAt" | "name">;
 
+interface BanEmailsDeps {
+  emailQueue: EmailQueue;
+  links: BanLinks;
+  publicUrl: string;
+}
+
 /** Ban emails, queued in the transaction that imposes or lifts the ban. */
 export class BanEmails {
-  constructor(
-    private readonly emailQueue: EmailQueue,
-    private readonly links: BanLinks,
-    private readonly publicUrl: string,
-  ) {}
+  constructor(private readonly deps: BanEmailsDeps) {}
 
   async queueBanned(manager: EntityManager, member: Recipient, reason: string, until: Date | null): Promise<void> {
     if (!member.email) return;
-    await this.emailQueue.add(manager, member.email, {
+    await this.deps.emailQueue.add(manager, member.email, {
       subject: `You were banned from ${BRAND_NAME}`,
       title: "You were banned",
       paragraphs: [
@@ -30,22 +32,22 @@ export class BanEmails {
         ...(member.emailConfirmedAt ? ["The link below is valid for one day."] : []),
       ],
       button: member.emailConfirmedAt
-        ? { label: "Purchases, data, and appeal", url: this.links.create(member.id) }
-        : { label: "Appeal", url: `${this.publicUrl}/contact` },
+        ? { label: "Purchases, data, and appeal", url: this.deps.links.create(member.id) }
+        : { label: "Appeal", url: `${this.deps.publicUrl}/contact` },
     });
   }
 
   async queueLifted(manager: EntityManager, member: Recipient): Promise<void> {
     if (!member.email) return;
-    await this.emailQueue.add(manager, member.email, {
+    await this.deps.emailQueue.add(manager, member.email, {
       subject: `Your ban from ${BRAND_NAME} was lifted`,
       title: "Your ban was lifted",
       paragraphs: [greeting(member), "An admin lifted your ban early. You can sign in again."],
-      button: { label: "Sign in", url: `${this.publicUrl}/login` },
+      button: { label: "Sign in", url: `${this.deps.publicUrl}/login` },
     });
   }
 
   sendSoon(): void {
-    this.emailQueue.sendSoon();
+    this.deps.emailQueue.sendSoon();
   }
 }

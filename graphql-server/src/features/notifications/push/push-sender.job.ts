@@ -90,7 +90,7 @@ export class PushSender {
   private readonly store = createBatchLoader((outcomes: readonly Outcome[]) => this.storeOutcomes(outcomes));
 
   constructor(private readonly deps: PushDeps) {
-    this.loop = new WorkLoop("push sender", () => this.run(), deps.logger);
+    this.loop = new WorkLoop({ name: "push sender", task: () => this.run(), logger: deps.logger });
   }
 
   start(): Promise<void> {

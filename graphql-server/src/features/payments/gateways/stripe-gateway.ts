@@ -38,14 +38,16 @@ export function createStripe(secretKey: string, { apiBase }: StripeAddress): Str
   });
 }
 
+interface StripeGatewayDeps {
+  stripe: Stripe;
+  publicUrl: string;
+}
+
 /** Stripe Checkout, hosted by Stripe. We never see card numbers. */
 export class StripeGateway implements PaymentGateway {
   readonly name = "stripe";
 
-  constructor(
-    private readonly stripe: Stripe,
-    private readonly publicUrl: string,
-  ) {}
+  constructor(private readonly deps: StripeGatewayDeps) {}
 
   /**
    * Idempotent per order and attempt. Stripe replays its response for an idempotency key, even an error, so a rejected attempt
@@ -54,7 +56,7 @@ export class StripeGateway implements PaymentGateway {
   createCheckout = async (order: Order, description: string | null): Promise<CheckoutSession> => {
     const isPremium = order.courseId === null;
     const courseId = order.courseId ?? "premium";
-    const session = await this.stripe.checkout.sessions.create(
+    const session = await this.deps.stripe.checkout.sessions.create(
       {
         mode: isPremium ? "subscription" : "payment",
         client_reference_id: order.id,
@@ -71,8 +73,8 @@ export class StripeGateway implements PaymentGateway {
         ],
         metadata: { reference: order.reference },
         custom_text: { submit: { message: BEFORE_PAYMENT } },
-        success_url: `${this.publicUrl}/payment-success?courseId=${courseId}&session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${this.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}?checkout=canceled`,
+        success_url: `${this.deps.publicUrl}/payment-success?courseId=${courseId}&session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${this.deps.publicUrl}/${isPremium ? "my-courses" : `courses/${order.courseId}`}?checkout=canceled`,
       },
       // No retries while the buyer waits. Clicking again gets the same session.
       { ...NO_RETRY, idempotencyKey: `order-${order.id}-${order.checkoutAttempt}` },
@@ -82,7 +84,7 @@ export class StripeGateway implements PaymentGateway {
   };
 
   readSession = async ({ sessionId }: Order): Promise<SessionState> => {
-    const session = await this.stripe.checkout.sessions.retrieve(
+    const session = await this.deps.stripe.checkout.sessions.retrieve(
       sessionId ?? "",
       { expand: ["subscription"] },
       NO_RETRY,
@@ -92,7 +94,7 @@ export class StripeGateway implements PaymentGateway {
 
   expireCheckout = async (sessionId: string): Promise<void> => {
     try {
-      await this.stripe.checkout.sessions.expire(sessionId);
+      await this.deps.stripe.checkout.sessions.expire(sessionId);
     } catch (error) {
       // Stripe expires only open sessions. This one has expired or was completed.
       if ((error as { statusCode?: unknown }).statusCode !== 400) throw error;
@@ -109,7 +111,7 @@ export class StripeGateway implements PaymentGateway {
   };
 
   refundInvoice = async (invoice: string): Promise<void> => {
-    const payments = await this.stripe.invoicePayments.list({ invoice, status: "paid" });
+    const payments = await this.deps.stripe.invoicePayments.list({ invoice, status: "paid" });
     const payment = idOf(payments.data[0]?.payment.payment_intent);
     if (!payment) throw new Error(`Invoice ${invoice} has no payment`);
     await this.refundPayment({ payment_intent: payment }, invoice).catch((error: unknown) => {
@@ -120,7 +122,7 @@ export class StripeGateway implements PaymentGateway {
 
   private async refundPayment(refund: Stripe.RefundCreateParams, key: string): Promise<void> {
     try {
-      await this.stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` });
+      await this.deps.stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` });
     } catch (error) {
       // Already refunded in Stripe's dashboard.
       if ((error as { code?: unknown }).code !== "charge_already_refunded") throw error;
@@ -129,8 +131,8 @@ export class StripeGateway implements PaymentGateway {
 
   cancelSubscription = async (providerId: string, when: "atPeriodEnd" | "now"): Promise<void> => {
     try {
-      if (when === "now") await this.stripe.subscriptions.cancel(providerId);
-      else await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
+      if (when === "now") await this.deps.stripe.subscriptions.cancel(providerId);
+      else await this.deps.stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
     } catch (error) {
       // It has ended already.
       if ((error as { statusCode?: unknown }).statusCode !== 404) throw error;
@@ -138,11 +140,11 @@ export class StripeGateway implements PaymentGateway {
   };
 
   resumeSubscription = async (providerId: string): Promise<void> => {
-    await this.stripe.subscriptions.update(providerId, { cancel_at_period_end: false });
+    await this.deps.stripe.subscriptions.update(providerId, { cancel_at_period_end: false });
   };
 
   subscriptionOfPayment = async (paymentId: string): Promise<SubscriptionPayment | null> => {
-    const payments = await this.stripe.invoicePayments.list({
+    const payments = await this.deps.stripe.invoicePayments.list({
       payment: { type: "payment_intent", payment_intent: paymentId },
       expand: ["data.invoice"],
     });
@@ -150,7 +152,7 @@ export class StripeGateway implements PaymentGateway {
     if (!invoice || typeof invoice === "string" || "deleted" in invoice) return null;
     const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription);
     if (!subscriptionId || !invoice.id) return null;
-    const { latest_invoice: latest } = await this.stripe.subscriptions.retrieve(subscriptionId, {
+    const { latest_invoice: latest } = await this.deps.stripe.subscriptions.retrieve(subscriptionId, {
       expand: ["latest_invoice"],
     });
     const isPaid = typeof latest === "object" && latest?.status === "paid";
@@ -158,7 +160,11 @@ export class StripeGateway implements PaymentGateway {
   };
 
   paidUntil = async (providerId: string): Promise<Date | null> => {
-    const subscription = await this.stripe.subscriptions.retrieve(providerId, { expand: ["latest_invoice"] }, NO_RETRY);
+    const subscription = await this.deps.stripe.subscriptions.retrieve(
+      providerId,
+      { expand: ["latest_invoice"] },
+      NO_RETRY,
+    );
     const isRunning = ["active", "trialing", "past_due"].includes(subscription.status);
     const [item] = subscription.items.data;
     if (!isRunning || !item) return null;
@@ -169,17 +175,17 @@ export class StripeGateway implements PaymentGateway {
   };
 
   renews = async (providerId: string): Promise<boolean> => {
-    const { status, ...subscription } = await this.stripe.subscriptions.retrieve(providerId);
+    const { status, ...subscription } = await this.deps.stripe.subscriptions.retrieve(providerId);
     return status !== "canceled" && !subscription.cancel_at_period_end && subscription.cancel_at === null;
   };
 
   /** The last payment of a subscription, found through its invoices. */
   private async findLastPayment({ sessionId }: Order): Promise<string | null> {
-    const session = await this.stripe.checkout.sessions.retrieve(sessionId ?? "", { expand: ["subscription"] });
+    const session = await this.deps.stripe.checkout.sessions.retrieve(sessionId ?? "", { expand: ["subscription"] });
     if (!session.subscription || typeof session.subscription === "string") return null;
     const invoice = idOf(session.subscription.latest_invoice);
     if (!invoice) return null;
-    const payments = await this.stripe.invoicePayments.list({ invoice, status: "paid" });
+    const payments = await this.deps.stripe.invoicePayments.list({ invoice, status: "paid" });
     return idOf(payments.data[0]?.payment.payment_intent);
   }
 }
