@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { IdArg, InputArg } from "../../kernel/args";
 import { Public } from "../../kernel/auth/authorize";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
@@ -30,7 +31,7 @@ export class AccountResolver {
   @Public()
   @Mutation(() => AuthPayload, { description: "Creates an account and signs in." })
   async register(
-    @Arg("input", () => RegisterInput, { description: "The input of the mutation." }) input: RegisterInput,
+    @InputArg(() => RegisterInput) input: RegisterInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
     return toAuthPayload(await this.deps.accounts.register(input, context.upload, context.client));
@@ -40,10 +41,7 @@ export class AccountResolver {
   @Mutation(() => AuthPayload, {
     description: "Signs in. If the code step applies, emails a code and returns no tokens yet.",
   })
-  async login(
-    @Arg("input", () => LoginInput, { description: "The input of the mutation." }) input: LoginInput,
-    @Ctx() context: RequestContext,
-  ): Promise<AuthPayload> {
+  async login(@InputArg(() => LoginInput) input: LoginInput, @Ctx() context: RequestContext): Promise<AuthPayload> {
     return toAuthPayload(await this.deps.signIn.login(input, context.client));
   }
 
@@ -53,7 +51,7 @@ export class AccountResolver {
       "Completes a sign-in with the emailed code. A code works once, for 10 minutes, and allows five attempts.",
   })
   async verifyCode(
-    @Arg("input", () => VerifyCodeInput, { description: "The input of the mutation." }) input: VerifyCodeInput,
+    @InputArg(() => VerifyCodeInput) input: VerifyCodeInput,
     @Ctx() context: RequestContext,
   ): Promise<AuthPayload> {
     return toAuthPayload(await this.deps.signIn.verify(input, context.client));
@@ -65,7 +63,7 @@ export class AccountResolver {
       "Emails a new code for a pending sign-in. Limit: one every 30 s and 5 per hour. Returns true for unknown users, too.",
   })
   async resendCode(
-    @Arg("input", () => ResendCodeInput, { description: "The input of the mutation." }) input: ResendCodeInput,
+    @InputArg(() => ResendCodeInput) input: ResendCodeInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.deps.signIn.resend(input, context.client);
@@ -74,9 +72,7 @@ export class AccountResolver {
 
   @Public()
   @Mutation(() => TokenPair, { description: "Exchanges a refresh token for a new token pair." })
-  refreshSession(
-    @Arg("input", () => RefreshSessionInput, { description: "The input of the mutation." }) input: RefreshSessionInput,
-  ): Promise<TokenPair> {
+  refreshSession(@InputArg(() => RefreshSessionInput) input: RefreshSessionInput): Promise<TokenPair> {
     return this.deps.sessions.refresh(input.refreshToken);
   }
 
@@ -129,7 +125,7 @@ export class AccountResolver {
   }
 
   @Query(() => Member, { nullable: true, description: "A member by id." })
-  member(@Arg("id", () => ID, { description: "The id of the member." }) id: string): Promise<Member> {
+  member(@IdArg("member") id: string): Promise<Member> {
     return this.deps.memberList.byId(id);
   }
 }

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, ID, Query, Resolver } from "type-graphql";
+import { IdArg } from "../../kernel/args";
 import { AdminOnly } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { RegisteredUserConnection, RegisteredUserTotals } from "./registered-user.types";
@@ -32,10 +33,7 @@ export class RegisteredUsersResolver {
   }
 
   @Query(() => UserDetails, { nullable: true, description: "Admins only. One user with all details." })
-  async registeredUser(
-    @Arg("id", () => ID, { description: "The id of the user." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<UserDetails> {
+  async registeredUser(@IdArg("user") id: string, @Ctx() context: RequestContext): Promise<UserDetails> {
     return { user: await this.users.byId(requireViewer(context), id) };
   }
 

@@ -1,4 +1,5 @@
-import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { Ctx, Mutation, Resolver } from "type-graphql";
+import { InputArg } from "../../kernel/args";
 import { Public } from "../../kernel/auth/authorize";
 import type { RequestContext } from "../../kernel/request-context";
 import { AskChatbotInput, HandOverChatInput } from "./chatbot.inputs";
@@ -15,7 +16,7 @@ export class ChatbotResolver {
       "Answers a question based on the glossary, the lessons, the course catalog, the rules, and the FAQ. Limit: 20 per minute per IP address.",
   })
   askChatbot(
-    @Arg("input", () => AskChatbotInput, { description: "The input of the mutation." }) input: AskChatbotInput,
+    @InputArg(() => AskChatbotInput) input: AskChatbotInput,
     @Ctx() context: RequestContext,
   ): Promise<ChatbotAnswer> {
     return this.chatbot.ask(context.viewer, context.client, input);
@@ -26,7 +27,7 @@ export class ChatbotResolver {
     description: "Sends the conversation to the team. Counts as a contact message. Limit: five per ten minutes.",
   })
   async handOverChat(
-    @Arg("input", () => HandOverChatInput, { description: "The input of the mutation." }) input: HandOverChatInput,
+    @InputArg(() => HandOverChatInput) input: HandOverChatInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.chatbot.handOver(context.viewer, context.client, input);

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { IdArg, InputArg } from "../../kernel/args";
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../kernel/auth/authorize";
 import { AfterArg, FirstArg, type Connection } from "../../kernel/paging/connections";
 import { loader, requireViewer, type RequestContext } from "../../kernel/request-context";
@@ -36,7 +37,7 @@ export class ContactResolver {
     description: "Sends a message to the team. Limit: 5 per 10 minutes per IP address.",
   })
   sendContactMessage(
-    @Arg("input", () => SendContactMessageInput, { description: "The input of the mutation." })
+    @InputArg(() => SendContactMessageInput)
     input: SendContactMessageInput,
     @Ctx() context: RequestContext,
   ): Promise<ContactMessageType> {
@@ -54,10 +55,7 @@ export class ContactResolver {
   }
 
   @Query(() => ContactMessageType, { nullable: true, description: "Admins only. NOT_FOUND if it was deleted." })
-  contactMessage(
-    @Arg("id", () => ID, { description: "The id of the contact message." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<ContactMessageType> {
+  contactMessage(@IdArg("contact message") id: string, @Ctx() context: RequestContext): Promise<ContactMessageType> {
     return this.contact.byId(requireViewer(context), id);
   }
 
@@ -70,7 +68,7 @@ export class ContactResolver {
     description: "Admins only. Emails a reply, adds it to the thread, and marks the message as read.",
   })
   replyToContactMessage(
-    @Arg("input", () => ReplyToContactMessageInput, { description: "The input of the mutation." })
+    @InputArg(() => ReplyToContactMessageInput)
     input: ReplyToContactMessageInput,
     @Ctx() context: RequestContext,
   ): Promise<ContactMessageType> {
@@ -79,7 +77,7 @@ export class ContactResolver {
 
   @Mutation(() => ContactMessageType, { description: "Admins only. Marks a message as read or unread." })
   markContactMessageRead(
-    @Arg("id", () => ID, { description: "The id of the contact message." }) id: string,
+    @IdArg("contact message") id: string,
     @Arg("read", () => Boolean, { defaultValue: true, description: "Whether to mark the message as read." })
     read: boolean,
     @Ctx() context: RequestContext,
@@ -88,10 +86,7 @@ export class ContactResolver {
   }
 
   @Mutation(() => Boolean, { description: "Admins only. Permanently deletes a message and its thread." })
-  async deleteContactMessage(
-    @Arg("id", () => ID, { description: "The id of the contact message." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
+  async deleteContactMessage(@IdArg("contact message") id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.contact.delete(requireViewer(context), id);
     return true;
   }

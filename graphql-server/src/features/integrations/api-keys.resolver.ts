@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Args, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { IdArg, InputArg } from "../../kernel/args";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { ApiKeyConnection, ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
 import { ApiKeysArgs, CreateApiKeyInput } from "./api-keys.inputs";
@@ -28,7 +29,7 @@ export class ApiKeysResolver {
       "Creates a key and returns it once. Limit: ten active keys per member. Admins can create keys for others.",
   })
   createApiKey(
-    @Arg("input", () => CreateApiKeyInput, { description: "The input of the mutation." }) input: CreateApiKeyInput,
+    @InputArg(() => CreateApiKeyInput) input: CreateApiKeyInput,
     @Ctx() context: RequestContext,
   ): Promise<CreateApiKeyPayload> {
     return this.service.create(requireViewer(context), input);
@@ -37,10 +38,7 @@ export class ApiKeysResolver {
   @Mutation(() => ApiKeyType, {
     description: "Permanently revokes a key, effective immediately. Requires its owner or an admin.",
   })
-  revokeApiKey(
-    @Arg("id", () => ID, { description: "The id of the API key." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<ApiKeyType> {
+  revokeApiKey(@IdArg("API key") id: string, @Ctx() context: RequestContext): Promise<ApiKeyType> {
     return this.service.revoke(requireViewer(context), id);
   }
 }

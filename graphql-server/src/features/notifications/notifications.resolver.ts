@@ -1,4 +1,5 @@
-import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { InputArg } from "../../kernel/args";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { NotificationChangeRecord } from "./notifications.types";
@@ -36,7 +37,7 @@ export class NotificationsResolver {
       "Marks notifications as read, on all devices. Ids of other members have no effect. Limit: 60 per 30 seconds.",
   })
   markNotificationsRead(
-    @Arg("input", () => MarkNotificationsReadInput, { description: "The input of the mutation." })
+    @InputArg(() => MarkNotificationsReadInput)
     { ids, upTo }: MarkNotificationsReadInput,
     @Ctx() context: RequestContext,
   ): Promise<NotificationCounts> {

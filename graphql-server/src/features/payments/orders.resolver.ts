@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
+import { InputArg } from "../../kernel/args";
 import { AdminOnly } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { OrderListService } from "./orders/order-list.service";
@@ -37,7 +38,7 @@ export class OrdersResolver {
     description: "Admins only. Refunds an order in full or in part. If a refund is pending, continues it.",
   })
   async refundPayment(
-    @Arg("input", () => RefundPaymentInput, { description: "The input of the mutation." })
+    @InputArg(() => RefundPaymentInput)
     { orderId, reason, amountCents }: RefundPaymentInput,
     @Ctx() context: RequestContext,
   ): Promise<OrderView> {

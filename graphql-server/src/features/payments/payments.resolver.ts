@@ -1,4 +1,5 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Args, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { IdArg, InputArg } from "../../kernel/args";
 import { AllowBanned, Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import type { CheckoutService } from "./checkout.service";
@@ -39,7 +40,7 @@ export class PaymentsResolver {
     description: "Starts a checkout for a course or Premium. Returns the open checkout if there is one.",
   })
   startCheckout(
-    @Arg("input", () => StartCheckoutInput, { description: "The input of the mutation." }) input: StartCheckoutInput,
+    @InputArg(() => StartCheckoutInput) input: StartCheckoutInput,
     @Ctx() context: RequestContext,
   ): Promise<Checkout> {
     const viewer = requireViewer(context);
@@ -52,7 +53,7 @@ export class PaymentsResolver {
     description: "Completes a purchase after the checkout, or enrolls in a free course. Idempotent.",
   })
   completePurchase(
-    @Arg("input", () => CompletePurchaseInput, { description: "The input of the mutation." })
+    @InputArg(() => CompletePurchaseInput)
     input: CompletePurchaseInput,
     @Ctx() context: RequestContext,
   ): Promise<Purchase> {
@@ -61,16 +62,14 @@ export class PaymentsResolver {
 
   @Public()
   @Query(() => TestCheckout, { nullable: true, description: "Test mode only. The order of a test checkout." })
-  testCheckout(
-    @Arg("sessionId", () => ID, { description: "The id of the session." }) sessionId: string,
-  ): Promise<TestCheckout> {
+  testCheckout(@IdArg("session", "sessionId") sessionId: string): Promise<TestCheckout> {
     return this.deps.orders.testCheckout(sessionId);
   }
 
   @Public()
   @Mutation(() => TestCheckout, { description: "Test mode only. Sets the outcome of a test checkout." })
   decideTestCheckout(
-    @Arg("sessionId", () => ID, { description: "The id of the session." }) sessionId: string,
+    @IdArg("session", "sessionId") sessionId: string,
     @Arg("outcome", () => TestOutcome, { description: "The simulated decision of the payment provider." })
     outcome: TestOutcome,
   ): Promise<TestCheckout> {
@@ -114,7 +113,7 @@ export class PaymentsResolver {
     description: "Cancels the viewer's unpaid order and closes its checkout. Idempotent.",
   })
   cancelMyOrder(
-    @Arg("input", () => CancelMyOrderInput, { description: "The input of the mutation." }) input: CancelMyOrderInput,
+    @InputArg(() => CancelMyOrderInput) input: CancelMyOrderInput,
     @Ctx() context: RequestContext,
   ): Promise<MyOrder> {
     return this.deps.orders.cancelOwn(requireViewer(context), input.reference);
@@ -126,7 +125,7 @@ export class PaymentsResolver {
       "Refunds the viewer's order in full and ends its access. Allowed within 14 days, or while lessons of the course are missing. Idempotent.",
   })
   async refundMyOrder(
-    @Arg("input", () => RefundMyOrderInput, { description: "The input of the mutation." })
+    @InputArg(() => RefundMyOrderInput)
     { reference, ground }: RefundMyOrderInput,
     @Ctx() context: RequestContext,
   ): Promise<MyOrder> {
@@ -148,10 +147,7 @@ export class PaymentsResolver {
     nullable: true,
     description: "The viewer's purchase by its checkout session; null if it isn't the viewer's.",
   })
-  receipt(
-    @Arg("sessionId", () => ID, { description: "The id of the session." }) sessionId: string,
-    @Ctx() context: RequestContext,
-  ): Promise<Receipt | null> {
+  receipt(@IdArg("session", "sessionId") sessionId: string, @Ctx() context: RequestContext): Promise<Receipt | null> {
     return this.deps.orders.receipt(requireViewer(context), sessionId);
   }
 }

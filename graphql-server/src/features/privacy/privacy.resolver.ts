@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from "graphql-scalars";
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { IdArg, InputArg } from "../../kernel/args";
+import { Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { AllowBanned } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { CurrentPasswordInput } from "../accounts";
@@ -22,7 +23,7 @@ export class PrivacyResolver {
     description: "Permanently erases the viewer's personal data and ends every session.",
   })
   async deleteMyAccount(
-    @Arg("input", () => CurrentPasswordInput, { description: "The input of the mutation." })
+    @InputArg(() => CurrentPasswordInput)
     input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
@@ -34,10 +35,7 @@ export class PrivacyResolver {
     description:
       "Admins only. Erases a user's personal data; messages and payments stay. Not allowed for the viewer or the last admin.",
   })
-  async deleteUser(
-    @Arg("id", () => ID, { description: "The id of the user." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
+  async deleteUser(@IdArg("user") id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.privacy.deleteUser(requireViewer(context), id);
     return true;
   }

@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql";
+import { IdArg, InputArg } from "../../kernel/args";
 import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { ActivityVisibility, Member, type MembersService } from "../accounts";
@@ -20,7 +21,7 @@ export class ProfilesResolver {
 
   @Public()
   @Query(() => PublicProfile, { nullable: true, description: "A member's public profile." })
-  publicProfile(@Arg("id", () => ID, { description: "The id of the member." }) id: string): Promise<PublicProfile> {
+  publicProfile(@IdArg("member") id: string): Promise<PublicProfile> {
     return this.deps.publicProfiles.byId(id);
   }
 
@@ -49,8 +50,8 @@ export class ProfilesResolver {
 
   @Mutation(() => Member, { description: "Updates a profile. Requires that member or an admin." })
   async updateProfile(
-    @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
-    @Arg("input", () => UpdateProfileInput, { description: "The input of the mutation." }) input: UpdateProfileInput,
+    @IdArg("user", "userId") userId: string,
+    @InputArg(() => UpdateProfileInput) input: UpdateProfileInput,
     @Ctx() context: RequestContext,
   ): Promise<Member> {
     await this.deps.profiles.update(requireViewer(context), userId, input, context.upload);

@@ -1,4 +1,5 @@
-import { Arg, Ctx, Field, ID, Int, Mutation, ObjectType, Query, registerEnumType, Resolver } from "type-graphql";
+import { Ctx, Field, ID, Int, Mutation, ObjectType, Query, registerEnumType, Resolver } from "type-graphql";
+import { IdArg, InputArg } from "../../kernel/args";
 import { Public } from "../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { SaveFeaturedPersonInput } from "./featured-people.inputs";
@@ -50,7 +51,7 @@ export class FeaturedPeopleResolver {
 
   @Mutation(() => FeaturedPersonType, { description: "Admins only. Adds or changes a person on the Explore page." })
   saveFeaturedPerson(
-    @Arg("input", () => SaveFeaturedPersonInput, { description: "The input of the mutation." })
+    @InputArg(() => SaveFeaturedPersonInput)
     input: SaveFeaturedPersonInput,
     @Ctx() context: RequestContext,
   ): Promise<FeaturedPersonType> {
@@ -58,10 +59,7 @@ export class FeaturedPeopleResolver {
   }
 
   @Mutation(() => Boolean, { description: "Admins only. Removes a person from the Explore page." })
-  async deleteFeaturedPerson(
-    @Arg("id", () => ID, { description: "The id of the featured person." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
+  async deleteFeaturedPerson(@IdArg("featured person") id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.people.delete(requireViewer(context), id);
     return true;
   }

@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Query, registerEnumType, Resolver } from "type-graphql";
+import { Arg, Ctx, Mutation, Query, registerEnumType, Resolver } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
 import { Public } from "../../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import {
@@ -45,7 +46,7 @@ export class SecurityResolver {
     description: "Emails a password-reset link if the address has an account. Always returns true.",
   })
   async requestPasswordReset(
-    @Arg("input", () => RequestPasswordResetInput, { description: "The input of the mutation." })
+    @InputArg(() => RequestPasswordResetInput)
     input: RequestPasswordResetInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
@@ -65,7 +66,7 @@ export class SecurityResolver {
   @Public()
   @Mutation(() => Boolean, { description: "Sets a new password with an emailed link and ends every session." })
   async resetPassword(
-    @Arg("input", () => ResetPasswordInput, { description: "The input of the mutation." }) input: ResetPasswordInput,
+    @InputArg(() => ResetPasswordInput) input: ResetPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.deps.passwords.reset(input, context.client);
@@ -74,7 +75,7 @@ export class SecurityResolver {
 
   @Mutation(() => Boolean, { description: "Changes the password and ends every other session." })
   async changePassword(
-    @Arg("input", () => ChangePasswordInput, { description: "The input of the mutation." }) input: ChangePasswordInput,
+    @InputArg(() => ChangePasswordInput) input: ChangePasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.deps.passwords.change(requireViewer(context), input);
@@ -112,7 +113,7 @@ export class SecurityResolver {
 
   @Mutation(() => Boolean, { description: "Emails a code to start turning on the code step." })
   async startMfa(
-    @Arg("input", () => CurrentPasswordInput, { description: "The input of the mutation." })
+    @InputArg(() => CurrentPasswordInput)
     input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
@@ -122,7 +123,7 @@ export class SecurityResolver {
 
   @Mutation(() => ViewerType, { description: "Turns on the code step with the emailed code." })
   async confirmMfa(
-    @Arg("input", () => ConfirmCodeInput, { description: "The input of the mutation." }) input: ConfirmCodeInput,
+    @InputArg(() => ConfirmCodeInput) input: ConfirmCodeInput,
     @Ctx() context: RequestContext,
   ): Promise<ViewerType> {
     return toViewerType(await this.deps.codeStep.confirm(requireViewer(context), input.code, context.client));
@@ -130,7 +131,7 @@ export class SecurityResolver {
 
   @Mutation(() => ViewerType, { description: "Turns off the code step." })
   async disableMfa(
-    @Arg("input", () => CurrentPasswordInput, { description: "The input of the mutation." })
+    @InputArg(() => CurrentPasswordInput)
     input: CurrentPasswordInput,
     @Ctx() context: RequestContext,
   ): Promise<ViewerType> {
@@ -149,10 +150,7 @@ export class SecurityResolver {
   }
 
   @Mutation(() => Boolean, { description: "Ends one of the viewer's sessions and closes its sockets immediately." })
-  async endSession(
-    @Arg("id", () => ID, { description: "The id of the session." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
+  async endSession(@IdArg("session") id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.deps.sessions.endOwn(requireViewer(context), id);
     return true;
   }

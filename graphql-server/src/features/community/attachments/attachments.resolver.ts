@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { AttachmentLink, AttachmentType, UploadAttachmentInput } from "./attachment.type";
 import type { AttachmentsService } from "./attachments.service";
@@ -23,7 +24,7 @@ export class AttachmentsResolver {
       "Stores a file to send with a message. Send the file to `POST /api/attachments`; GraphQL requests have no file. Limit: 30 per minute.",
   })
   uploadAttachment(
-    @Arg("input", () => UploadAttachmentInput, { description: "The input of the mutation." })
+    @InputArg(() => UploadAttachmentInput)
     input: UploadAttachmentInput,
     @Ctx() context: RequestContext,
   ): Promise<AttachmentType> {
@@ -31,10 +32,7 @@ export class AttachmentsResolver {
   }
 
   @Mutation(() => Boolean, { description: "Removes an upload of the viewer that was not sent." })
-  async deleteAttachment(
-    @Arg("id", () => ID, { description: "The id of the attachment." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
+  async deleteAttachment(@IdArg("attachment") id: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.attachments.delete(requireViewer(context), id);
     return true;
   }

@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { Ctx, Mutation, Resolver } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { ChannelAdminService } from "./channel-admin.service";
 import { ChannelType } from "./channel.type";
@@ -13,7 +14,7 @@ export class ChannelAdminResolver {
       "Updates a channel. Creators can change the name and description; admins can change everything. The channel subscriptions of members who lose access end immediately.",
   })
   updateChannel(
-    @Arg("input", () => UpdateChannelInput, { description: "The input of the mutation." }) input: UpdateChannelInput,
+    @InputArg(() => UpdateChannelInput) input: UpdateChannelInput,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.update(requireViewer(context), input);
@@ -23,7 +24,7 @@ export class ChannelAdminResolver {
     description: "Hides a channel from members and keeps its history. Admins and the channel's creator only.",
   })
   archiveChannel(
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @IdArg("channel", "channelId") channelId: string,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.archive(requireViewer(context), channelId);
@@ -33,7 +34,7 @@ export class ChannelAdminResolver {
     description: "Opens a pending or rejected channel. Admins only.",
   })
   approveChannel(
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @IdArg("channel", "channelId") channelId: string,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.approve(requireViewer(context), channelId);
@@ -44,7 +45,7 @@ export class ChannelAdminResolver {
       "Rejects a pending channel. Its creator sees the reason and can edit the channel to resubmit it. Admins only.",
   })
   rejectChannel(
-    @Arg("input", () => RejectChannelInput, { description: "The input of the mutation." }) input: RejectChannelInput,
+    @InputArg(() => RejectChannelInput) input: RejectChannelInput,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.reject(requireViewer(context), input);
@@ -52,7 +53,7 @@ export class ChannelAdminResolver {
 
   @Mutation(() => ChannelType, { description: "Restores an archived channel. Admins only." })
   restoreChannel(
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @IdArg("channel", "channelId") channelId: string,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.restore(requireViewer(context), channelId);
@@ -62,7 +63,7 @@ export class ChannelAdminResolver {
     description: "Moves a channel and returns all channels in their new order. Admins only.",
   })
   moveChannel(
-    @Arg("input", () => MoveChannelInput, { description: "The input of the mutation." }) input: MoveChannelInput,
+    @InputArg(() => MoveChannelInput) input: MoveChannelInput,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType[]> {
     return this.service.move(requireViewer(context), input);

@@ -1,5 +1,6 @@
 import type DataLoader from "dataloader";
-import { Arg, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
+import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { ViewerType } from "../../accounts";
@@ -28,10 +29,7 @@ export class ChannelsResolver {
     nullable: true,
     description: "A channel by id, even if the viewer can't read it; see `viewerCanView`.",
   })
-  channel(
-    @Arg("id", () => ID, { description: "The id of the channel." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<ChannelType> {
+  channel(@IdArg("channel") id: string, @Ctx() context: RequestContext): Promise<ChannelType> {
     return this.service.byId(requireViewer(context), id);
   }
 
@@ -40,7 +38,7 @@ export class ChannelsResolver {
       "Creates a channel. Members can create free channels in general, trading, and support, three per day; admins can create any channel.",
   })
   createChannel(
-    @Arg("input", () => CreateChannelInput, { description: "The input of the mutation." }) input: CreateChannelInput,
+    @InputArg(() => CreateChannelInput) input: CreateChannelInput,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {
     return this.service.create(requireViewer(context), input);
@@ -48,7 +46,7 @@ export class ChannelsResolver {
 
   @Mutation(() => ChannelType, { description: "Marks a channel as read up to an event. Never moves backward." })
   markChannelRead(
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @IdArg("channel", "channelId") channelId: string,
     @Arg("seq", () => Int, { description: "The sequence number of an event in its channel." }) seq: number,
     @Ctx() context: RequestContext,
   ): Promise<ChannelType> {

@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import { Ctx, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import { IdArg } from "../../../kernel/args";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { HelpChangeRecord } from "../messages/messages.topics";
@@ -15,7 +16,7 @@ export class HelpfulMarksResolver {
       "Marks a reply as helpful. Only for the member who asked and for admins, and never for their own reply. One reply per message.",
   })
   markHelpful(
-    @Arg("messageId", () => ID, { description: "The id of the message." }) messageId: string,
+    @IdArg("message", "messageId") messageId: string,
     @Ctx() context: RequestContext,
   ): Promise<MarkHelpfulPayload> {
     return this.service.mark(requireViewer(context), messageId);
@@ -25,7 +26,7 @@ export class HelpfulMarksResolver {
     description: "Withdraws a helpful mark and its XP. Only for the member who asked and for admins.",
   })
   withdrawHelpful(
-    @Arg("messageId", () => ID, { description: "The id of the message." }) messageId: string,
+    @IdArg("message", "messageId") messageId: string,
     @Ctx() context: RequestContext,
   ): Promise<MessageType> {
     return this.service.withdraw(requireViewer(context), messageId);

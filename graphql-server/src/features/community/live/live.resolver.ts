@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { IdArg } from "../../../kernel/args";
 import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { type Member, MemberConnection } from "../../accounts";
@@ -48,7 +49,7 @@ export class LiveResolver {
   })
   channelEvents(
     @Root() event: SequencedEvent,
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) _channelId: string,
+    @IdArg("channel", "channelId") _channelId: string,
     @Arg("afterSeq", () => Int, {
       description: "The `seq` of the last event that the client has. 0 returns everything.",
     })

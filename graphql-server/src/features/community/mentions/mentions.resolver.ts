@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import { IdArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { Member } from "../../accounts";
 import type { SuggestionsService } from "./suggestions.service";
@@ -14,7 +15,7 @@ export class MentionsResolver {
   memberSuggestions(
     @Arg("prefix", () => String, { description: "At most 30 characters, without the @. Case-insensitive." })
     prefix: string,
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @IdArg("channel", "channelId") channelId: string,
     @Ctx() context: RequestContext,
   ): Promise<Member[]> {
     return this.service.members(requireViewer(context), prefix, channelId);

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { ChannelType } from "../channels/channel.type";
 import type { MessageHistory } from "./message-history.service";
@@ -18,7 +19,7 @@ export class MessagesResolver {
       "Messages created, edited, or deleted after `afterSeq`, each once in its current state, ordered by `seq`. At most 1,000.",
   })
   messageChanges(
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @IdArg("channel", "channelId") channelId: string,
     @Arg("afterSeq", () => Int, {
       description: "The `seq` of the last event that the client has. 0 returns everything.",
     })
@@ -33,10 +34,7 @@ export class MessagesResolver {
     nullable: true,
     description: "A message by id. NOT_FOUND if it was deleted or the viewer can't read its channel.",
   })
-  message(
-    @Arg("id", () => ID, { description: "The id of the message." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<MessageType> {
+  message(@IdArg("message") id: string, @Ctx() context: RequestContext): Promise<MessageType> {
     return this.service.byId(requireViewer(context), id);
   }
 
@@ -44,7 +42,7 @@ export class MessagesResolver {
     description: "Posts a message. Requires permission to post in the channel. Limit: 20 per 10 seconds.",
   })
   sendMessage(
-    @Arg("input", () => SendMessageInput, { description: "The input of the mutation." }) input: SendMessageInput,
+    @InputArg(() => SendMessageInput) input: SendMessageInput,
     @Ctx() context: RequestContext,
   ): Promise<SendMessagePayload> {
     return this.service.send(requireViewer(context), input);
@@ -52,7 +50,7 @@ export class MessagesResolver {
 
   @Mutation(() => MessageType, { description: "Edits the viewer's own message, within 24 hours." })
   editMessage(
-    @Arg("input", () => EditMessageInput, { description: "The input of the mutation." }) input: EditMessageInput,
+    @InputArg(() => EditMessageInput) input: EditMessageInput,
     @Ctx() context: RequestContext,
   ): Promise<MessageType> {
     return this.service.edit(requireViewer(context), input);
@@ -60,7 +58,7 @@ export class MessagesResolver {
 
   @Mutation(() => MessageType, { description: "Deletes a message and reverses its XP. Senders and admins only." })
   deleteMessage(
-    @Arg("messageId", () => ID, { description: "The id of the message." }) messageId: string,
+    @IdArg("message", "messageId") messageId: string,
     @Arg("channelId", () => ID, { nullable: true, description: "If set, the message must be in this channel." })
     channelId: string | null,
     @Arg("reason", () => String, {

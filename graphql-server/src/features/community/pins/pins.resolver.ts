@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { IdArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
 import type { PinsService } from "./pins.service";
@@ -14,7 +15,7 @@ export class PinsResolver {
     description: "The pinned messages of a channel, at most 50, the latest pin first. FORBIDDEN without read access.",
   })
   pinnedMessages(
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @IdArg("channel", "channelId") channelId: string,
     @Ctx() context: RequestContext,
   ): Promise<MessageType[]> {
     return this.service.list(requireViewer(context), channelId);

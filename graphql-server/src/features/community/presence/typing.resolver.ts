@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import { Ctx, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import { IdArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { TypingEvent } from "./presence.type";
 import { TypingService } from "./typing.service";
@@ -10,10 +11,7 @@ export class TypingResolver {
   @Mutation(() => Boolean, {
     description: "Announces that the viewer is typing. Requires permission to post. Limit: 20 per 10 seconds.",
   })
-  async setTyping(
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
+  async setTyping(@IdArg("channel", "channelId") channelId: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.service.publishTyping(requireViewer(context), channelId);
     return true;
   }
@@ -24,10 +22,7 @@ export class TypingResolver {
     subscribe: ({ args, context }: { args: { channelId: string }; context: RequestContext }) =>
       context.services.get(TypingService).subscribe(requireViewer(context), args.channelId),
   })
-  typing(
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) _channelId: string,
-    @Root() event: TypingEvent,
-  ): TypingEvent {
+  typing(@IdArg("channel", "channelId") _channelId: string, @Root() event: TypingEvent): TypingEvent {
     return event;
   }
 }

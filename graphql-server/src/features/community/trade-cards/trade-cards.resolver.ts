@@ -1,4 +1,5 @@
-import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
+import { Ctx, Mutation, Resolver } from "type-graphql";
+import { InputArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { MessageType } from "../messages/message.type";
 import { SetTradeStatusInput } from "../messages/parts/trade-card.types";
@@ -12,7 +13,7 @@ export class TradeCardsResolver {
     description: "Reports the result of the viewer's own trade card. It can be corrected for 24 hours.",
   })
   setTradeStatus(
-    @Arg("input", () => SetTradeStatusInput, { description: "The input of the mutation." }) input: SetTradeStatusInput,
+    @InputArg(() => SetTradeStatusInput) input: SetTradeStatusInput,
     @Ctx() context: RequestContext,
   ): Promise<MessageType> {
     return this.service.setStatus(requireViewer(context), input);

@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CoursePictureUse, SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 import type { CourseAdminService } from "./course-admin.service";
@@ -37,7 +38,7 @@ export class CourseAdminResolver {
 
   @Query(() => LessonDraft, { nullable: true, description: "Admins only. A lesson as its authors write it." })
   lessonDraft(
-    @Arg("id", () => ID, { description: "The id of the lesson." }) id: string,
+    @IdArg("lesson") id: string,
     @Arg("version", () => Int, { nullable: true, description: "The number of a version. By default, the newest." })
     version: number | null,
     @Ctx() context: RequestContext,
@@ -46,10 +47,7 @@ export class CourseAdminResolver {
   }
 
   @Mutation(() => Int, { description: "Admins only. Creates or updates a course and returns its id." })
-  saveCourse(
-    @Arg("input", () => SaveCourseInput, { description: "The input of the mutation." }) input: SaveCourseInput,
-    @Ctx() context: RequestContext,
-  ): Promise<number> {
+  saveCourse(@InputArg(() => SaveCourseInput) input: SaveCourseInput, @Ctx() context: RequestContext): Promise<number> {
     return this.deps.admin.saveCourse(requireViewer(context), input);
   }
 
@@ -87,10 +85,7 @@ export class CourseAdminResolver {
   }
 
   @Mutation(() => ID, { description: "Admins only. Creates or updates a lesson and returns its id." })
-  saveLesson(
-    @Arg("input", () => SaveLessonInput, { description: "The input of the mutation." }) input: SaveLessonInput,
-    @Ctx() context: RequestContext,
-  ): Promise<string> {
+  saveLesson(@InputArg(() => SaveLessonInput) input: SaveLessonInput, @Ctx() context: RequestContext): Promise<string> {
     return this.deps.lessons.saveLesson(requireViewer(context), input);
   }
 
@@ -98,26 +93,20 @@ export class CourseAdminResolver {
     description:
       "Admins only. Takes a lesson out of its course. Answers, notes, and certificates stay, and restoreLesson brings it back. CONFLICT for the last written lesson of a course that members have or ordered.",
   })
-  async archiveLesson(
-    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
+  async archiveLesson(@IdArg("lesson", "lessonId") lessonId: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.deps.lessons.archiveLesson(requireViewer(context), lessonId);
     return true;
   }
 
   @Mutation(() => Boolean, { description: "Admins only. Appends an archived lesson to the outline of its course." })
-  async restoreLesson(
-    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
-    @Ctx() context: RequestContext,
-  ): Promise<boolean> {
+  async restoreLesson(@IdArg("lesson", "lessonId") lessonId: string, @Ctx() context: RequestContext): Promise<boolean> {
     await this.deps.lessons.restoreLesson(requireViewer(context), lessonId);
     return true;
   }
 
   @Mutation(() => Boolean, { description: "Admins only. Moves a lesson to a position in the outline, starting at 1." })
   async moveLesson(
-    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
+    @IdArg("lesson", "lessonId") lessonId: string,
     @Arg("position", () => Int, { description: "The position, starting at 1." }) position: number,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
-import { Arg, Ctx, Extensions, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
+import { Arg, Ctx, Extensions, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Public } from "../../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../../kernel/auth/integration";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
@@ -82,10 +83,7 @@ export class CoursesResolver {
   }
 
   @Query(() => [Enrollment], { description: "A member's courses, with progress. Requires that member or an admin." })
-  enrollments(
-    @Arg("userId", () => ID, { description: "The id of the user." }) userId: string,
-    @Ctx() context: RequestContext,
-  ): Promise<Enrollment[]> {
+  enrollments(@IdArg("user", "userId") userId: string, @Ctx() context: RequestContext): Promise<Enrollment[]> {
     return this.service.enrollmentsOf(requireViewer(context), userId);
   }
 
@@ -93,7 +91,7 @@ export class CoursesResolver {
     description: "Enrolls the viewer in a free course. PAYMENT_REQUIRED for a paid course.",
   })
   enrollInCourse(
-    @Arg("input", () => EnrollInCourseInput, { description: "The input of the mutation." }) input: EnrollInCourseInput,
+    @InputArg(() => EnrollInCourseInput) input: EnrollInCourseInput,
     @Ctx() context: RequestContext,
   ): Promise<EnrollPayload> {
     return this.service.enroll(requireViewer(context), input.courseId);

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
+import { IdArg } from "../../../kernel/args";
 import { Public } from "../../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../../kernel/auth/integration";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
@@ -15,10 +16,7 @@ export class LearningResolver {
     nullable: true,
     description: "A lesson with its text. Requires access to the course, except for previews.",
   })
-  lesson(
-    @Arg("id", () => ID, { description: "The id of the lesson." }) id: string,
-    @Ctx() context: RequestContext,
-  ): Promise<LessonContent> {
+  lesson(@IdArg("lesson") id: string, @Ctx() context: RequestContext): Promise<LessonContent> {
     return this.learning.lesson(context.viewer, id);
   }
 
@@ -26,7 +24,7 @@ export class LearningResolver {
     description: "Marks a lesson as completed. Completing the last lesson completes the course.",
   })
   completeLesson(
-    @Arg("lessonId", () => ID, { description: "The id of the lesson." }) lessonId: string,
+    @IdArg("lesson", "lessonId") lessonId: string,
     @Ctx() context: RequestContext,
   ): Promise<CompleteLessonPayload> {
     return this.learning.complete(requireViewer(context), lessonId);

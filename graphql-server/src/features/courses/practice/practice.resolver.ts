@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
 import { Public } from "../../../kernel/auth/authorize";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CourseType, LessonContent } from "../catalog/course.types";
@@ -52,7 +53,7 @@ export class PracticeResolver {
     description: "Grades an answer. The last correct answer completes the lesson. Limit: 60 per minute.",
   })
   answerCheck(
-    @Arg("input", () => AnswerCheckInput, { description: "The input of the mutation." }) input: AnswerCheckInput,
+    @InputArg(() => AnswerCheckInput) input: AnswerCheckInput,
     @Ctx() context: RequestContext,
   ): Promise<AnswerCheckPayload> {
     return this.deps.practice.answer(requireViewer(context), input);
@@ -62,7 +63,7 @@ export class PracticeResolver {
     description: "Stores the viewer's answer to an exercise, and shows the model answer. Limit: 60 per minute.",
   })
   answerExercise(
-    @Arg("input", () => AnswerExerciseInput, { description: "The input of the mutation." }) input: AnswerExerciseInput,
+    @InputArg(() => AnswerExerciseInput) input: AnswerExerciseInput,
     @Ctx() context: RequestContext,
   ): Promise<LessonExercise> {
     return this.deps.practice.answerExercise(requireViewer(context), input);
@@ -73,7 +74,7 @@ export class PracticeResolver {
       "Shows the solution of a check after the third wrong answer, and draws new numbers. Limit: 60 per minute.",
   })
   showSolution(
-    @Arg("checkId", () => ID, { description: "The id of the check." }) checkId: string,
+    @IdArg("check", "checkId") checkId: string,
     @Ctx() context: RequestContext,
   ): Promise<ShowSolutionPayload> {
     return this.deps.practice.showSolution(requireViewer(context), checkId);
@@ -118,7 +119,7 @@ export class PracticeResolver {
       "Saves an answer of a final test that the viewer has started, so that they can continue on any device. Nothing is graded. Limit: 120 per minute.",
   })
   saveFinalTestAnswer(
-    @Arg("input", () => SaveFinalTestAnswerInput, { description: "The input of the mutation." })
+    @InputArg(() => SaveFinalTestAnswerInput)
     input: SaveFinalTestAnswerInput,
     @Ctx() context: RequestContext,
   ): Promise<FinalTestAnswer> {
@@ -130,7 +131,7 @@ export class PracticeResolver {
       "Grades a final test. At least 80% correct answers complete the course; otherwise, it can be retried after a day. Repeating the request returns the same result. Limit: 60 per minute.",
   })
   submitFinalTest(
-    @Arg("input", () => SubmitFinalTestInput, { description: "The input of the mutation." })
+    @InputArg(() => SubmitFinalTestInput)
     input: SubmitFinalTestInput,
     @Ctx() context: RequestContext,
   ): Promise<FinalTestResult> {

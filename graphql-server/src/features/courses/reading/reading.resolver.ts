@@ -1,4 +1,5 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
+import { Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
+import { InputArg } from "../../../kernel/args";
 import { Public } from "../../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { CourseType } from "../catalog/course.types";
@@ -15,7 +16,7 @@ export class ReadingResolver {
       "Saves the viewer's note on a lesson. CONFLICT if it has changed since `expectedRevision`. Limit: 60 per minute.",
   })
   saveLessonNote(
-    @Arg("input", () => SaveLessonNoteInput, { description: "The input of the mutation." }) input: SaveLessonNoteInput,
+    @InputArg(() => SaveLessonNoteInput) input: SaveLessonNoteInput,
     @Ctx() context: RequestContext,
   ): Promise<LessonNote> {
     return this.reading.saveNote(requireViewer(context), input);
@@ -25,7 +26,7 @@ export class ReadingResolver {
     description: "Stores where the viewer is in a lesson, so that they can continue there. Limit: 60 per minute.",
   })
   saveLessonPosition(
-    @Arg("input", () => SaveLessonPositionInput, { description: "The input of the mutation." })
+    @InputArg(() => SaveLessonPositionInput)
     input: SaveLessonPositionInput,
     @Ctx() context: RequestContext,
   ): Promise<LessonPosition> {

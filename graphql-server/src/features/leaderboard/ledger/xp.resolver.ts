@@ -1,4 +1,5 @@
-import { Arg, Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { InputArg } from "../../../kernel/args";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { AfterArg, FirstArg } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
@@ -30,7 +31,7 @@ export class XpResolver {
     description: "Awards XP to another member, or deducts it. XP never drops below 0. Admins only.",
   })
   async adjustXp(
-    @Arg("input", () => AdjustXpInput, { description: "The input of the mutation." }) input: AdjustXpInput,
+    @InputArg(() => AdjustXpInput) input: AdjustXpInput,
     @Ctx() context: RequestContext,
   ): Promise<AdjustXpPayload> {
     const { amount, xp } = await this.deps.adjustments.adjust(requireViewer(context), input);

@@ -1,4 +1,5 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { NotificationSettingsService } from "./settings.service";
 import {
@@ -22,7 +23,7 @@ export class NotificationSettingsResolver {
     description: "Changes the viewer's notification settings. Limit: 60 per minute.",
   })
   updateNotificationSettings(
-    @Arg("input", () => UpdateNotificationSettingsInput, { description: "The input of the mutation." })
+    @InputArg(() => UpdateNotificationSettingsInput)
     input: UpdateNotificationSettingsInput,
     @Ctx() context: RequestContext,
   ): Promise<NotificationSettings> {
@@ -33,7 +34,7 @@ export class NotificationSettingsResolver {
     description: "The viewer's notification settings for a channel that they can read.",
   })
   channelNotificationSettings(
-    @Arg("channelId", () => ID, { description: "The id of the channel." }) channelId: string,
+    @IdArg("channel", "channelId") channelId: string,
     @Ctx() context: RequestContext,
   ): Promise<ChannelNotificationSettingsType> {
     return this.settings.channel(requireViewer(context), channelId);
@@ -43,7 +44,7 @@ export class NotificationSettingsResolver {
     description: "Changes the viewer's notification settings for a channel that they can read. Limit: 60 per minute.",
   })
   setChannelNotifications(
-    @Arg("input", () => SetChannelNotificationsInput, { description: "The input of the mutation." })
+    @InputArg(() => SetChannelNotificationsInput)
     input: SetChannelNotificationsInput,
     @Ctx() context: RequestContext,
   ): Promise<ChannelNotificationSettingsType> {
@@ -54,7 +55,7 @@ export class NotificationSettingsResolver {
     description: "Sends push messages to a browser until this session ends. Limit: 20 per hour.",
   })
   subscribeToPush(
-    @Arg("input", () => SubscribeToPushInput, { description: "The input of the mutation." })
+    @InputArg(() => SubscribeToPushInput)
     input: SubscribeToPushInput,
     @Ctx() context: RequestContext,
   ): Promise<NotificationSettings> {

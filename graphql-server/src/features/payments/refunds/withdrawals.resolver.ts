@@ -1,4 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { InputArg } from "../../../kernel/args";
 import { Public } from "../../../kernel/auth/authorize";
 import type { RequestContext } from "../../../kernel/request-context";
 import { FindWithdrawalInput } from "../payments.inputs";
@@ -25,7 +26,7 @@ export class WithdrawalsResolver {
     description: "The token for withdrawing from an order. NOT_FOUND if no order has this number and email address.",
   })
   findWithdrawal(
-    @Arg("input", () => FindWithdrawalInput, { description: "The input of the mutation." }) input: FindWithdrawalInput,
+    @InputArg(() => FindWithdrawalInput) input: FindWithdrawalInput,
     @Ctx() context: RequestContext,
   ): Promise<string> {
     return this.withdrawals.find(context.client, input);
