@@ -18,7 +18,7 @@ const filesIn = (folder: string, pattern: RegExp): string[] =>
 /** What visitors and members read about courses and features, besides the lessons. */
 const texts = [
   ...filesIn(path.join(CONTENT_FOLDER, "faq"), /\.yaml$/),
-  ...filesIn(path.join(PROJECT_ROOT, "demo/conversations"), /\.ts$/),
+  ...filesIn(path.join(PROJECT_ROOT, "demo/conversations"), /\.yaml$/),
   path.join(PROJECT_ROOT, "demo/live-cast/script.yaml"),
   ...filesIn(path.join(PROJECT_ROOT, "web/src/features/pages"), /texts\.ts$/),
   ...filesIn(path.join(PROJECT_ROOT, "web/src/features/courses"), /texts\.ts$/),
