@@ -1,4 +1,4 @@
-import { Outbox } from "../live/sending/outbox";
+import { UnsentMessages } from "../live/sending/unsent-messages";
 import { PendingStore } from "../live/sending/pending-store";
 import { message } from "../live/simulated-channel";
 import { EMPTY_FEED, type MessageFeed, type PendingMessage } from "../live/window/message-feed";
@@ -32,7 +32,7 @@ function setUp(upload: FileSender["upload"], answer: (sent: PendingMessage) => S
     reset: (reset) => reset.map((each) => ({ ...each, attachmentId: null })),
   };
   const store = new PendingStore("u");
-  const outbox = new Outbox(
+  const unsent = new UnsentMessages(
     "c",
     { read: () => feed, update: (change) => (feed = change(feed)), onAward: () => undefined },
     store,
@@ -44,7 +44,7 @@ function setUp(upload: FileSender["upload"], answer: (sent: PendingMessage) => S
     },
     files,
   );
-  return { outbox, store, calls, sent, feed: () => feed };
+  return { unsent, store, calls, sent, feed: () => feed };
 }
 
 const stored = ({ clientMessageId, content }: PendingMessage): SendOutcome => ({
@@ -55,8 +55,8 @@ const stored = ({ clientMessageId, content }: PendingMessage): SendOutcome => ({
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it("sends a message after its uploads, with their ids, and then removes the files", async () => {
-  const { outbox, store, calls, sent, feed } = setUp(async () => ({ files: [uploaded] }), stored);
-  outbox.send("Chart", null, [file]);
+  const { unsent, store, calls, sent, feed } = setUp(async () => ({ files: [uploaded] }), stored);
+  unsent.send("Chart", null, [file]);
   expect(store.read("c")[0]?.files).toEqual([file]);
   await settled();
   expect(sent.map(({ files }) => files)).toEqual([[uploaded]]);
@@ -65,16 +65,16 @@ it("sends a message after its uploads, with their ids, and then removes the file
 });
 
 it("keeps the message queued while the server can't be reached for its uploads", async () => {
-  const { outbox, sent, feed } = setUp(async () => ({ outcome: { kind: "unreachable" } }), stored);
-  outbox.send("", null, [file]);
+  const { unsent, sent, feed } = setUp(async () => ({ outcome: { kind: "unreachable" } }), stored);
+  unsent.send("", null, [file]);
   await settled();
   expect(sent).toEqual([]);
   expect(feed().pending).toMatchObject([{ status: "queued", files: [file] }]);
-  outbox.stop();
+  unsent.stop();
 });
 
 it("uploads again after the server removed the upload, when the member retries", async () => {
-  const { outbox, feed } = setUp(
+  const { unsent, feed } = setUp(
     async () => ({ files: [uploaded] }),
     () => ({
       kind: "rejected",
@@ -84,7 +84,7 @@ it("uploads again after the server removed the upload, when the member retries",
       areFilesMissing: true,
     }),
   );
-  outbox.send("", null, [file]);
+  unsent.send("", null, [file]);
   await settled();
   expect(feed().pending).toMatchObject([{ status: "failed", error: "Attach it again", files: [file] }]);
 });
@@ -92,9 +92,9 @@ it("uploads again after the server removed the upload, when the member retries",
 it("doesn't send a message that was discarded during its uploads", async () => {
   let finish: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (finish = resolve));
-  const { outbox, calls, sent, feed } = setUp(async () => held.then(() => ({ files: [uploaded] })), stored);
-  outbox.send("", null, [file]);
-  outbox.discard(feed().pending[0]?.clientMessageId ?? "");
+  const { unsent, calls, sent, feed } = setUp(async () => held.then(() => ({ files: [uploaded] })), stored);
+  unsent.send("", null, [file]);
+  unsent.discard(feed().pending[0]?.clientMessageId ?? "");
   finish();
   await settled();
   expect(sent).toEqual([]);

@@ -16,7 +16,7 @@ import {
   type Quote,
 } from "./window/message-feed";
 import { trimToLimit, trimOldest, MAX_MESSAGES, withWindow } from "./window/message-window";
-import { Outbox } from "./sending/outbox";
+import { UnsentMessages } from "./sending/unsent-messages";
 import type { PendingStore } from "./sending/pending-store";
 import { MessageMarks } from "./message-marks";
 import { ThreadFeed } from "./thread-feed";
@@ -52,8 +52,8 @@ export interface FeedSnapshot {
 
 /**
  * The messages of one channel until sign-out. Stays in memory when the member opens another channel, so that returning is
- * instant and loads only what was missed. `Outbox` and `HistoryPager` are private parts: each has state that no other code
- * reads, and merging the outbox alone would make a class of more than 450 lines.
+ * instant and loads only what was missed. `UnsentMessages` and `HistoryPager` are private parts: each has state that no other code
+ * reads, and merging the unsent messages alone would make a class of more than 450 lines.
  */
 export class ChannelFeed {
   private snapshot: FeedSnapshot = {
@@ -76,7 +76,7 @@ export class ChannelFeed {
   private catchUpStartedAt = 0;
   private unsubscribe: (() => void) | null = null;
   private readonly notifyThrottled = new Throttled<void>(() => this.notify(), EVENT_BATCH_MS);
-  private readonly outbox: Outbox;
+  private readonly unsent: UnsentMessages;
   private readonly pager: HistoryPager;
   readonly thread: ThreadFeed;
   readonly marks: MessageMarks;
@@ -92,7 +92,7 @@ export class ChannelFeed {
       update: (change: (feed: MessageFeed) => MessageFeed) => this.updateFeed(change),
       onAward: (xp: number) => this.update({ award: { xp, count: (this.snapshot.award?.count ?? 0) + 1 } }),
     };
-    this.outbox = new Outbox(channelId, feed, store, operations);
+    this.unsent = new UnsentMessages(channelId, feed, store, operations);
     this.thread = new ThreadFeed(feed, operations);
     this.marks = new MessageMarks(feed, operations);
     this.pager = new HistoryPager(channelId, operations, this.getSnapshot, (change) => this.update(change));
@@ -136,7 +136,7 @@ export class ChannelFeed {
     this.catchUpStartedAt = Date.now();
     this.retryLoad();
     this.subscribeToEvents();
-    this.outbox.flush();
+    this.unsent.flush();
   }
 
   /** Loads the first page if it is missing, for example after a failure. */
@@ -203,27 +203,27 @@ export class ChannelFeed {
 
   /** Shows the message immediately and sends it, in order, as soon as there is a connection. */
   readonly send = (content: string, replyTo: Quote | null, files: readonly PendingFile[] = []): void => {
-    this.outbox.send(content, replyTo, files);
+    this.unsent.send(content, replyTo, files);
     if (this.snapshot.feed.hasNewer) this.showLatest();
   };
 
   /** Like `send`, but leaves the channel's scroll position. */
   readonly sendInThread = (content: string, replyTo: Quote, files: readonly PendingFile[] = []): void =>
-    this.outbox.send(content, replyTo, files);
+    this.unsent.send(content, replyTo, files);
 
   /** Adds messages of a page that was closed before it could send them, and sends them. */
   takeOver(change: (feed: MessageFeed) => MessageFeed): void {
-    this.outbox.update(change);
-    this.outbox.flush();
+    this.unsent.update(change);
+    this.unsent.flush();
   }
 
-  readonly retry = (clientMessageId: string): void => this.outbox.retry(clientMessageId);
+  readonly retry = (clientMessageId: string): void => this.unsent.retry(clientMessageId);
 
-  readonly discard = (clientMessageId: string): void => this.outbox.discard(clientMessageId);
+  readonly discard = (clientMessageId: string): void => this.unsent.discard(clientMessageId);
 
   /** Sends queued messages now. */
   flush(): void {
-    this.outbox.flush();
+    this.unsent.flush();
   }
 
   /** Rejects with the server's error. */
@@ -239,7 +239,7 @@ export class ChannelFeed {
   /** Called at sign-out and on eviction. */
   stop(): void {
     this.unsubscribeFromEvents();
-    this.outbox.stop();
+    this.unsent.stop();
   }
 
   /** Updates the messages and the scroll target together, so that the list renders once. */

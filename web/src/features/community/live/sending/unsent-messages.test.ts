@@ -2,7 +2,7 @@ import { waitingNotices, takeNotices } from "../../../../ui/toast/notify";
 import { sendTexts } from "../../texts";
 import { EMPTY_FEED, type MessageFeed, type PendingMessage, type Quote } from "../window/message-feed";
 import type { SendOutcome } from "../feed-operations";
-import { Outbox } from "./outbox";
+import { UnsentMessages } from "./unsent-messages";
 import { PendingStore } from "./pending-store";
 import { message } from "../simulated-channel";
 
@@ -39,24 +39,24 @@ class FakeServer {
   contents = (): string[] => this.stored.map(({ content }) => content);
 }
 
-function createOutbox(server: FakeServer) {
+function createUnsentMessages(server: FakeServer) {
   let feed: MessageFeed = EMPTY_FEED;
   const target = {
     read: () => feed,
     update: (change: (feed: MessageFeed) => MessageFeed) => void (feed = change(feed)),
     onAward: () => undefined,
   };
-  const outbox = new Outbox("c1", target, new PendingStore("ada"), server);
-  return { outbox, pending: () => feed.pending };
+  const unsent = new UnsentMessages("c1", target, new PendingStore("ada"), server);
+  return { unsent, pending: () => feed.pending };
 }
 
 /** Sends messages in quick succession, with the given outcomes. */
 function sendAll(contents: string[], outcomes: FakeServer["outcomes"]) {
   const server = new FakeServer();
   server.outcomes = outcomes;
-  const { outbox, pending } = createOutbox(server);
-  for (const content of contents) outbox.send(content, null);
-  return { server, outbox, pending };
+  const { unsent, pending } = createUnsentMessages(server);
+  for (const content of contents) unsent.send(content, null);
+  return { server, unsent, pending };
 }
 
 beforeEach(() => {
@@ -67,8 +67,8 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 it("sends one message at a time, in the order of writing", async () => {
-  const { server, outbox } = sendAll(["a", "b", "c"], []);
-  outbox.flush();
+  const { server, unsent } = sendAll(["a", "b", "c"], []);
+  unsent.flush();
   expect(server.attempts).toEqual(["a"]);
   await jest.runAllTimersAsync();
   expect(server.attempts).toEqual(["a", "b", "c"]);
@@ -88,9 +88,9 @@ it("continues with the next message after a rejection", async () => {
 });
 
 it("waits out the server's delay despite a flush, then continues in order", async () => {
-  const { server, outbox, pending } = sendAll(["a", "b", "c"], ["ok", { kind: "retryLater", delayMs: 7_000 }]);
+  const { server, unsent, pending } = sendAll(["a", "b", "c"], ["ok", { kind: "retryLater", delayMs: 7_000 }]);
   await jest.advanceTimersByTimeAsync(6_000);
-  outbox.flush();
+  unsent.flush();
   await jest.advanceTimersByTimeAsync(0);
   expect(server.attempts).toEqual(["a", "b"]);
   expect(pending()).toMatchObject([
@@ -104,16 +104,16 @@ it("waits out the server's delay despite a flush, then continues in order", asyn
 it("sends identical messages written over five seconds apart, even if they arrive together after a page reload", async () => {
   const server = new FakeServer();
   server.isOffline = true;
-  const { outbox } = createOutbox(server);
-  outbox.send("ok", null);
+  const { unsent } = createUnsentMessages(server);
+  unsent.send("ok", null);
   await jest.advanceTimersByTimeAsync(6_500);
-  outbox.send("ok", null);
-  outbox.send("and on", null);
+  unsent.send("ok", null);
+  unsent.send("and on", null);
   server.isOffline = false;
-  outbox.flush();
+  unsent.flush();
   await jest.advanceTimersByTimeAsync(1_000);
-  outbox.stop();
-  const { outbox: reloaded, pending } = createOutbox(server);
+  unsent.stop();
+  const { unsent: reloaded, pending } = createUnsentMessages(server);
   reloaded.flush();
   await jest.advanceTimersByTimeAsync(10_000);
   expect([server.contents(), pending(), waitingNotices()]).toEqual([["ok", "ok", "and on"], [], []]);
@@ -121,10 +121,10 @@ it("sends identical messages written over five seconds apart, even if they arriv
 
 it("notifies the member when the server merges a duplicate", async () => {
   const server = new FakeServer();
-  const { outbox, pending } = createOutbox(server);
-  outbox.send("ok", null);
+  const { unsent, pending } = createUnsentMessages(server);
+  unsent.send("ok", null);
   await jest.advanceTimersByTimeAsync(1_000);
-  outbox.send("ok", null);
+  unsent.send("ok", null);
   await jest.advanceTimersByTimeAsync(10_000);
   expect([server.contents(), pending()]).toEqual([["ok"], []]);
   expect(waitingNotices()).toMatchObject([{ kind: "info", text: sendTexts.duplicateKept }]);
@@ -142,12 +142,12 @@ it("clears a deleted quote, and sends the message without it on retry", async ()
     content: "Regretted",
     deleted: false,
   };
-  const { outbox, pending } = createOutbox(server);
-  outbox.send("Indeed", quote);
+  const { unsent, pending } = createUnsentMessages(server);
+  unsent.send("Indeed", quote);
   await jest.advanceTimersByTimeAsync(0);
   expect(pending()).toMatchObject([{ status: "failed", replyTo: { content: "", deleted: true } }]);
   expect(Object.values(sessionStorage).join()).not.toContain("Regretted");
-  outbox.retry(pending()[0]?.clientMessageId ?? "");
+  unsent.retry(pending()[0]?.clientMessageId ?? "");
   await jest.advanceTimersByTimeAsync(0);
   expect([server.contents(), pending()]).toEqual([["Indeed"], []]);
 });

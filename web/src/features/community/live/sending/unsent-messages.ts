@@ -23,7 +23,7 @@ const RETRY_STEP_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /** The feed that shows the pending messages. */
-interface OutboxFeed {
+interface UnsentMessagesFeed {
   read(): MessageFeed;
   update(change: (feed: MessageFeed) => MessageFeed): void;
   onAward(xp: number): void;
@@ -33,7 +33,7 @@ interface OutboxFeed {
  * The unsent messages of one channel. Each message is shown and stored immediately, and sent after those before it. If no
  * response arrives, it is sent again; its client ID lets the server detect the retry.
  */
-export class Outbox {
+export class UnsentMessages {
   private isSending = false;
   private isStopped = false;
   /** Whether the server asked for a delay, which even a reconnect must respect. */
@@ -43,7 +43,7 @@ export class Outbox {
 
   constructor(
     private readonly channelId: string,
-    private readonly feed: OutboxFeed,
+    private readonly feed: UnsentMessagesFeed,
     private readonly store: PendingStore,
     private readonly operations: Pick<FeedOperations, "send">,
     private readonly files: FileSender = fileSender,
