@@ -39,7 +39,7 @@ export default {
     },
     "graphql-server": {
       entry: [
-        "src/{main,commands/*,features/community/attachments/document.worker,features/courses/blocks/markdown.worker}.ts",
+        "src/{main,commands/*,features/community/attachments/files/document.worker,features/courses/blocks/parsing/markdown.worker}.ts",
       ],
       project: "src/**/*.ts",
     },

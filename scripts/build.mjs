@@ -28,7 +28,11 @@ const SERVER_BUNDLE = [
 
 /** The server, its threads, and the operator commands. Built programs run without development packages. */
 const SERVER_PROGRAMS = [
-  ...["main", "features/community/attachments/document.worker", "features/courses/blocks/markdown.worker"],
+  ...[
+    "main",
+    "features/community/attachments/files/document.worker",
+    "features/courses/blocks/parsing/markdown.worker",
+  ],
   ...["commands/migrate", "commands/admin", "commands/xp-check", "commands/content", "commands/backup"],
 ];
 

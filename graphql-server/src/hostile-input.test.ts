@@ -6,14 +6,14 @@ import { parseCertificateNumber } from "./features/courses/learning/certificate-
 import { asksForAdvice } from "./features/chatbot/knowledge/advice";
 import { refersToPrevious, wordsOf } from "./features/chatbot/knowledge/question-terms";
 import { channelNameOf } from "./features/community/channels/channel-draft";
-import { documentTypeOf } from "./features/community/attachments/document-type";
-import { fileNameOf, MAX_FILE_BYTES } from "./features/community/attachments/inspect-file";
+import { documentTypeOf } from "./features/community/attachments/files/document-type";
+import { fileNameOf, MAX_FILE_BYTES } from "./features/community/attachments/files/inspect-file";
 import { AttachmentKind } from "./features/community/attachments/attachment.entity";
 import { linkedLessonId } from "./features/community/messages/parts/lesson-link";
 import { mentionedKeys } from "./features/community/messages/parts/mention.sql";
 import { textKeyOf } from "./features/community/messages/message.sql";
 import { normalizeText } from "./features/courses/blocks/question";
-import { withoutTermLinks } from "./features/courses/blocks/term-links";
+import { withoutTermLinks } from "./features/courses/blocks/parsing/term-links";
 import { excerptOf } from "./features/notifications/excerpt";
 import { toSearchQuery } from "./features/accounts/members/user-search.sql";
 import { parseSearchQuery } from "./features/search/search-query";

@@ -1,4 +1,7 @@
-import { canRead, canReadSql } from "../../../graphql-server/src/features/community/channels/channel-readers.sql";
+import {
+  canRead,
+  canReadSql,
+} from "../../../graphql-server/src/features/community/channels/access/channel-readers.sql";
 import {
   ChannelAccessLevel,
   ChannelApproval,

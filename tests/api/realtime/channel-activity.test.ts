@@ -2,7 +2,7 @@ import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { createLogger } from "../../../graphql-server/src/kernel/logging/logger";
-import { ActivityPublisher } from "../../../graphql-server/src/features/community/messages/activity-publisher";
+import { ActivityPublisher } from "../../../graphql-server/src/features/community/messages/writing/activity-publisher";
 import { createChannel, deleteMessage, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";

@@ -1,22 +1,22 @@
 import type { Feature, FeatureDeps } from "../feature";
 import type { Presence } from "../community";
 import { ADMIN_ROWS } from "./admin.rest";
-import { AdminTasksResolver } from "./admin-tasks.resolver";
-import { AdminTasksService } from "./admin-tasks.service";
-import { AuditLogResolver } from "./audit-log.resolver";
-import { AuditLogService } from "./audit-log.service";
-import { AnalyticsResolver } from "./analytics.resolver";
-import { AnalyticsService } from "./analytics.service";
-import { QuarantineRow } from "./quarantine.entity";
-import { QuarantineResolver } from "./quarantine.resolver";
-import { QuarantineService } from "./quarantine.service";
-import { RegisteredUsersResolver } from "./registered-users.resolver";
-import { RegisteredUsersService } from "./registered-users.service";
-import { UserDetailsResolver } from "./user-details.resolver";
-import { UserDetailsService } from "./user-details.service";
+import { AdminTasksResolver } from "./tasks/admin-tasks.resolver";
+import { AdminTasksService } from "./tasks/admin-tasks.service";
+import { AuditLogResolver } from "./audit-log/audit-log.resolver";
+import { AuditLogService } from "./audit-log/audit-log.service";
+import { AnalyticsResolver } from "./analytics/analytics.resolver";
+import { AnalyticsService } from "./analytics/analytics.service";
+import { QuarantineRow } from "./quarantine/quarantine.entity";
+import { QuarantineResolver } from "./quarantine/quarantine.resolver";
+import { QuarantineService } from "./quarantine/quarantine.service";
+import { RegisteredUsersResolver } from "./users/registered-users.resolver";
+import { RegisteredUsersService } from "./users/registered-users.service";
+import { UserDetailsResolver } from "./users/user-details.resolver";
+import { UserDetailsService } from "./users/user-details.service";
 
-export { AdminTasksService } from "./admin-tasks.service";
-export { QuarantineService } from "./quarantine.service";
+export { AdminTasksService } from "./tasks/admin-tasks.service";
+export { QuarantineService } from "./quarantine/quarantine.service";
 
 export function createAdmin(
   { env, database, clock, emailQueue }: FeatureDeps,

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { isBannedSql, restrictionsSql } from "../../moderation";
-import { canReadSql } from "../channels/channel-readers.sql";
+import { canReadSql } from "../channels/access/channel-readers.sql";
 import type { AttachmentKind } from "./attachment.entity";
 import type { AttachmentType } from "./attachment.type";
 

@@ -7,7 +7,7 @@ import { restBody } from "../../../kernel/rest/rest-body";
 import { textParameter } from "../../../kernel/rest/rest-request";
 import { row, type RestRow } from "../../../kernel/rest/rest-row";
 import { AttachmentsService } from "./attachments.service";
-import { MAX_FILE_BYTES } from "./inspect-file";
+import { MAX_FILE_BYTES } from "./files/inspect-file";
 
 const tag = "Community";
 const ATTACHMENT_ID = z.uuid().describe("The attachment's id.");

@@ -8,9 +8,9 @@ import { requireUuid } from "../../../kernel/ids";
 import type { JobQueue } from "../../../kernel/job-queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
-import { assertNotMuted } from "../channels/channel.policy";
+import { assertNotMuted } from "../channels/access/channel.policy";
 import type { AttachmentKind } from "./attachment.entity";
-import { variantsOf, type AttachmentSigner, type Variant } from "./attachment-signer";
+import { variantsOf, type AttachmentSigner, type Variant } from "./storage/attachment-signer";
 import {
   insertAttachment,
   readForSession,
@@ -23,10 +23,10 @@ import {
   type StoredAttachment,
 } from "./attachment.sql";
 import { MAX_LINKS, type AttachmentLink, type AttachmentType, type UploadAttachmentInput } from "./attachment.type";
-import type { DocumentInspector } from "./document-inspector";
-import { encodeImage } from "./encode-image";
-import { fileNameOf, inspectFile, MAX_FILE_BYTES } from "./inspect-file";
-import type { Storage, StoredObject } from "./storage";
+import type { DocumentInspector } from "./files/document-inspector";
+import { encodeImage } from "./files/encode-image";
+import { fileNameOf, inspectFile, MAX_FILE_BYTES } from "./files/inspect-file";
+import type { Storage, StoredObject } from "./storage/storage";
 
 const MAX_BYTES_PER_DAY = 200 * 1024 * 1024;
 const REMOVAL_QUEUE = "attachment-removal";

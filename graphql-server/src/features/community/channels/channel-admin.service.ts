@@ -14,7 +14,7 @@ import { channelNameOf, assertCourseExists, assertThreshold, withUniqueName, typ
 import { ChannelAccessLevel, ChannelApproval, type ChannelCategory } from "./channel.entity";
 import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
-import { assertNotMuted } from "./channel.policy";
+import { assertNotMuted } from "./access/channel.policy";
 
 /** Channels without a chosen position come last. */
 const UNORDERED_POSITION = 1_000;

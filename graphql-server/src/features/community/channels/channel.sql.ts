@@ -3,7 +3,7 @@ import { equalsAny, query } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
 import { type Member, memberJson } from "../../accounts";
 import { premiumGrantsSql } from "../../courses";
-import { canReadSql, enrolledSql, toChannelReader } from "./channel-readers.sql";
+import { canReadSql, enrolledSql, toChannelReader } from "./access/channel-readers.sql";
 import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import {
   accessTextOf,
@@ -12,7 +12,7 @@ import {
   canPostInChannel,
   canViewChannel,
   isStaffOnly,
-} from "./channel.policy";
+} from "./access/channel.policy";
 import type { ChannelType } from "./channel.type";
 
 /** Counting unread messages stops at this number. */

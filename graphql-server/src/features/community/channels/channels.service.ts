@@ -29,7 +29,7 @@ import {
   canCreateChannels,
   initialApproval,
   noChannelAccess,
-} from "./channel.policy";
+} from "./access/channel.policy";
 import type { ChannelType } from "./channel.type";
 import type { CreateChannelInput } from "./channels.inputs";
 import { lockUser } from "../../accounts";

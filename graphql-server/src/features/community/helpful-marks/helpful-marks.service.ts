@@ -9,7 +9,7 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { HelpChangeRecord } from "../messages/messages.topics";
 import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { XpChange } from "../../leaderboard";
-import { assertNotMuted } from "../channels/channel.policy";
+import { assertNotMuted } from "../channels/access/channel.policy";
 import { readReplyState, storeMark, withdrawMark, type HelpfulReply } from "../messages/parts/helpful-mark.sql";
 import { assertCanChangeMark, assertCanMark } from "./helpful-mark.policy";
 import type { MarkHelpfulPayload } from "./helpful-mark.type";

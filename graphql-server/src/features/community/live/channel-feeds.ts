@@ -15,7 +15,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import { ChannelSequencer, type SequencedEvent } from "./channel-sequencer";
 import type { ChannelsService } from "../channels/channels.service";
 import { readChanges } from "../messages/message.sql";
-import { streamWhileReadable, type ReadAccess } from "../channels/read-access";
+import { streamWhileReadable, type ReadAccess } from "../channels/access/read-access";
 
 const REPLAY_PAGE_SIZE = 200;
 /** So that a member can replay the largest channel, but not twice in a minute. */

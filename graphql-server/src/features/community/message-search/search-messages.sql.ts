@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { query } from "../../../kernel/database";
 import { isTypoOf } from "../../../kernel/text/typo";
-import { canReadSql } from "../channels/channel-readers.sql";
+import { canReadSql } from "../channels/access/channel-readers.sql";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-json.sql";
 import type { MessageType } from "../messages/message.type";
 import { isUsedSql, WINDOW_BITS, windowsSql } from "../messages/parts/search-index.sql";

@@ -7,7 +7,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import type { ChannelsService } from "../channels/channels.service";
 import type { TypingEvent } from "./presence.type";
 import type { MessagesService } from "../messages/messages.service";
-import { streamWhileReadable } from "../channels/read-access";
+import { streamWhileReadable } from "../channels/access/read-access";
 
 interface TypingServiceDeps {
   channels: ChannelsService;

@@ -3,7 +3,7 @@ import type { Clock } from "../../../kernel/clock";
 import { assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
-import { assertNotMuted } from "../channels/channel.policy";
+import { assertNotMuted } from "../channels/access/channel.policy";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import type { Reaction } from "../messages/parts/reaction";

@@ -9,7 +9,7 @@ import type { Cursors } from "../../../kernel/paging/cursors";
 import { requirePageSize } from "../../../kernel/paging/paging";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
-import { canReadSql } from "../channels/channel-readers.sql";
+import { canReadSql } from "../channels/access/channel-readers.sql";
 import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "../messages/message-json.sql";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";

@@ -11,9 +11,9 @@ import { CONTENT_FOLDER, ContentError, type ContentProblem } from "../../../kern
 import { query, transact } from "../../../kernel/database";
 import { StartupError } from "../../../kernel/errors/errors";
 import type { PictureStore } from "../../accounts";
-import type { LessonReferences } from "../blocks/lesson-references";
-import { datesBefore } from "../blocks/lesson-dates";
-import { SAVED_DRAWS } from "../blocks/parse-lesson";
+import type { LessonReferences } from "../blocks/parsing/lesson-references";
+import { datesBefore } from "../blocks/parsing/lesson-dates";
+import { SAVED_DRAWS } from "../blocks/parsing/parse-lesson";
 import { generatedCoverUrl } from "../catalog/course-cover";
 import { CourseCollection, type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { validate } from "class-validator";
 import { ContentError, readContent, type ContentProblem } from "../../../kernel/content";
-import type { LessonReferences } from "../blocks/lesson-references";
-import { checkIdsOf, parseLesson, type LessonBlock } from "../blocks/parse-lesson";
+import type { LessonReferences } from "../blocks/parsing/lesson-references";
+import { checkIdsOf, parseLesson, type LessonBlock } from "../blocks/parsing/parse-lesson";
 import { ABOUT_FILE, courseFile, defaultDomain, lessonFileName, type CourseFile } from "../catalog/seed-courses";
 import { SaveCourseInput, SaveLessonInput } from "./course-admin.inputs";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Check } from "./check";
 import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
 import { gradeAnswer, normalizeText, type Question } from "./question";
-import { parseLesson } from "./parse-lesson";
+import { parseLesson } from "./parsing/parse-lesson";
 
 const block = (yaml: string): string => `\`\`\`check\n${yaml.trim()}\n\`\`\`\n`;
 

@@ -1,5 +1,5 @@
 import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
-import { parseLesson } from "./parse-lesson";
+import { parseLesson } from "./parsing/parse-lesson";
 
 const parse = (yaml: string) => parseLesson(`Before.\n\n\`\`\`calc\n${yaml.trim()}\n\`\`\`\n`, LESSON_REFERENCES);
 const problemsOf = async (yaml: string): Promise<string[]> =>

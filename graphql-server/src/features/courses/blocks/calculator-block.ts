@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FormulaCompiler } from "../../../kernel/formulas/formula";
 import type { Calculators } from "../../tools";
-import { readBlock, type BlockSource, type LessonProblem } from "./block-source";
+import { readBlock, type BlockSource, type LessonProblem } from "./parsing/block-source";
 
 /** A calculator in a lesson. */
 export interface CalculatorUse {

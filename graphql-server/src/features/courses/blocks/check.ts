@@ -7,7 +7,7 @@ import {
   type Values,
 } from "../../../kernel/formulas/formula";
 import { normalizeText, type Question } from "./question";
-import { pick, seededRandom, shuffle, type Random } from "./random";
+import { pick, seededRandom, shuffle, type Random } from "./figures/random";
 import { compileTemplate, type Template } from "../../../kernel/formulas/template";
 
 /** One question of a lesson, for which each member gets their own numbers. */

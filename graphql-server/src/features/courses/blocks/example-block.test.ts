@@ -1,5 +1,5 @@
 import { LESSON_REFERENCES } from "../../../../../tests/kit/lesson-references";
-import { parseLesson } from "./parse-lesson";
+import { parseLesson } from "./parsing/parse-lesson";
 
 describe("a worked example", () => {
   const example = (steps: string): string =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FormulaError, type FormulaCompiler, type Values } from "../../../kernel/formulas/formula";
 import { compileTemplate } from "../../../kernel/formulas/template";
-import { readBlock, type BlockSource, type LessonProblem } from "./block-source";
+import { readBlock, type BlockSource, type LessonProblem } from "./parsing/block-source";
 import { blockId, formula, name, text } from "./check-source";
 
 /** A worked example whose numbers were recomputed. All texts are Markdown. */

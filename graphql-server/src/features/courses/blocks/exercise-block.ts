@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readBlock, type BlockSource, type LessonProblem } from "./block-source";
+import { readBlock, type BlockSource, type LessonProblem } from "./parsing/block-source";
 import { blockId } from "./check-source";
 
 const longText = z.string().trim().min(1).max(8000);

@@ -8,7 +8,7 @@ import type { Topics } from "../../../kernel/events/topics";
 import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { requireUuid } from "../../../kernel/ids";
 import { SharedReads } from "../../../kernel/shared-reads";
-import { withoutQuestions } from "../blocks/lesson-reader";
+import { withoutQuestions } from "../blocks/parsing/lesson-reader";
 import { certificateNumber } from "../learning/certificate-number";
 import type { CourseCollection } from "./course.entity";
 import { type Course } from "./course.entity";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { CONTENT_FOLDER } from "../../../kernel/content";
-import { withoutTermLinks } from "../blocks/term-links";
+import { withoutTermLinks } from "../blocks/parsing/term-links";
 import { loadBuiltInCourses } from "../catalog/seed-courses";
 
 const COURSES = path.join(CONTENT_FOLDER, "courses");

@@ -1,8 +1,8 @@
 import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
 import type { Exercise } from "../blocks/exercise-block";
-import { lessonFigure } from "../blocks/figure.types";
-import type { LessonBlock } from "../blocks/parse-lesson";
+import { lessonFigure } from "../blocks/figures/figure.types";
+import type { LessonBlock } from "../blocks/parsing/parse-lesson";
 import type { Question } from "../blocks/question";
 import {
   CheckKind,

@@ -11,7 +11,7 @@ import { lockUser } from "../../accounts";
 import { announceXp, type XpChange } from "../../leaderboard";
 import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
-import type { LessonReader } from "../blocks/lesson-reader";
+import type { LessonReader } from "../blocks/parsing/lesson-reader";
 import { gradeAnswer, type Question } from "../blocks/question";
 import { completeCourse, recordLesson } from "../learning/completions.sql";
 import type { LearningService, ReadableLesson } from "../learning/learning.service";

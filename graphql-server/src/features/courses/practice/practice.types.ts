@@ -1,5 +1,5 @@
 import { createUnionType, Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { LessonFigure } from "../blocks/figure.types";
+import { LessonFigure } from "../blocks/figures/figure.types";
 import { CourseType } from "../catalog/course.types";
 import { Calculator } from "../../tools";
 import { GlossaryTerm } from "../glossary/glossary.types";

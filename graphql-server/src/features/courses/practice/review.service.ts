@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
-import type { LessonReader } from "../blocks/lesson-reader";
+import type { LessonReader } from "../blocks/parsing/lesson-reader";
 import { type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";
 import { lessonAccessSql } from "../learning/entitlement.policy";

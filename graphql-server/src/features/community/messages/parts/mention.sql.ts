@@ -1,7 +1,12 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../../kernel/database";
 import { followSql } from "./thread.sql";
-import { enrolledSql, canRead, type ReaderRecord, type ReadableChannel } from "../../channels/channel-readers.sql";
+import {
+  enrolledSql,
+  canRead,
+  type ReaderRecord,
+  type ReadableChannel,
+} from "../../channels/access/channel-readers.sql";
 
 /** A message notifies at most this many members. */
 const MAX_MENTIONS = 20;

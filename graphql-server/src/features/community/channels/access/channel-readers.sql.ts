@@ -1,0 +1,54 @@
+import { levelOf, levelOfSql } from "../../../../kernel/levels";
+import type { Role } from "../../../../kernel/auth/roles";
+import { isEntitlementActiveSql, roleGrantsCourse, roleGrantsCourseSql } from "../../../courses";
+import { ChannelAccessLevel, ChannelApproval } from "../channel.entity";
+import { canViewChannel, type ChannelRules, type ChannelReader } from "./channel.policy";
+
+export type ReadableChannel = ChannelRules & {
+  courseId: number | null;
+  /** Whether Premium includes its course. */
+  courseIsInPremium: boolean;
+  createdById: string | null;
+};
+
+/** The stored data that decides a member's access. */
+export interface ReaderRecord {
+  id: string;
+  role: Role;
+  xp: number;
+  /** Whether the member has an active entitlement to the channel's course. */
+  enrolled: boolean;
+}
+
+/** SQL: whether a user has an active entitlement to a course. `course` and `now` are expressions or parameters. */
+export const enrolledSql = (user: string, course: string, now: string): string => `
+  EXISTS (SELECT 1 FROM entitlements e
+          WHERE e.user_id = ${user}.id AND e.course_id = ${course} AND ${isEntitlementActiveSql("e", now)})`;
+
+export const roleHasCourse = (channel: Pick<ReadableChannel, "courseId" | "courseIsInPremium">, role: Role): boolean =>
+  channel.courseId !== null && roleGrantsCourse(role, channel.courseIsInPremium);
+
+/** Converts a record to the channel policy's input. */
+export const toChannelReader = (channel: ReadableChannel, { id, role, xp, enrolled }: ReaderRecord): ChannelReader => ({
+  role,
+  level: levelOf(xp),
+  hasCourse: enrolled || roleHasCourse(channel, role),
+  isCreator: id === channel.createdById,
+});
+
+export const canRead = (channel: ReadableChannel, reader: ReaderRecord): boolean =>
+  canViewChannel(channel, toChannelReader(channel, reader));
+
+/** SQL version of `canRead`. `channel` and `user` are the table aliases; `now` is an expression or parameter. */
+export const canReadSql = (channel: string, user: string, now: string): string => `coalesce(${user}.role = 'ADMIN' OR (
+  ${channel}.archived_at IS NULL
+  AND (${channel}.approval = '${ChannelApproval.APPROVED}' OR ${channel}.created_by_id = ${user}.id)
+  AND CASE ${channel}.access_level
+    WHEN '${ChannelAccessLevel.FREE}' THEN true
+    WHEN '${ChannelAccessLevel.OPEN}' THEN true
+    WHEN '${ChannelAccessLevel.READONLY}' THEN true
+    WHEN '${ChannelAccessLevel.LEVEL}' THEN ${levelOfSql(`${user}.xp`)} >= ${channel}.min_level
+    WHEN '${ChannelAccessLevel.PREMIUM}' THEN ${user}.role = 'PREMIUM'
+    WHEN '${ChannelAccessLevel.COURSE}' THEN ${enrolledSql(user, `${channel}.course_id`, now)}
+      OR EXISTS (SELECT 1 FROM courses k WHERE k.id = ${channel}.course_id AND ${roleGrantsCourseSql(`${user}.role`, "k")})
+    ELSE false END), false)`;

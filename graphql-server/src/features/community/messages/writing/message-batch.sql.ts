@@ -1,0 +1,133 @@
+import type { EntityManager } from "typeorm";
+import { queueNewMessages } from "../../../../kernel/notification-events";
+import { AppError, invalidField, notFound } from "../../../../kernel/errors/errors";
+import { lockUsers, tryLockUsers } from "../../../accounts";
+import { awardMessage, readMessageAllowances, type MessageAllowances, type XpChange } from "../../../leaderboard";
+import { assignAttachments, lockUnsent } from "../../attachments/attachment.sql";
+import { ChannelCategory } from "../../channels/channel.entity";
+import type { ChannelAccess } from "../../channels/channel.sql";
+import { earnsMessageXp } from "../../channels/access/channel.policy";
+import type { MessageType } from "../message.type";
+import { findMentioned, storeMentions } from "../parts/mention.sql";
+import { insertMessages, readPrecedents, type NewMessage, type Precedents } from "../message.sql";
+
+export interface SendResult {
+  message: MessageType;
+  duplicate: boolean;
+  xp: XpChange | null;
+  /** User ids. */
+  mentioned: string[];
+}
+
+/** Null: not stored, because another transaction has locked the sender. */
+export type BatchResult = SendResult | AppError | null;
+
+interface BatchOptions {
+  now: Date;
+  /** Whether to wait for locked senders instead of leaving their messages out. */
+  waitForLocks: boolean;
+}
+
+interface AcceptedMessage extends NewMessage {
+  earnsXp: boolean;
+  mentioned: string[];
+}
+
+/**
+ * Stores messages of one channel in the caller's transaction and returns a result for each. The messages of one sender differ in
+ * text and client message id. Locks the senders first and the channel last, so that the channel's lock is held as briefly as
+ * possible. Takes one round trip to read what the messages depend on and one to store them.
+ */
+export async function storeMessages(
+  manager: EntityManager,
+  channel: ChannelAccess,
+  messages: readonly NewMessage[],
+  { now, waitForLocks }: BatchOptions,
+): Promise<BatchResult[]> {
+  const senderIds = [...new Set(messages.map(({ senderId }) => senderId))];
+  const [lockedIds, precedents, allowances, mentions, uploads] = await Promise.all([
+    waitForLocks ? lockUsers(manager, senderIds).then(() => senderIds) : tryLockUsers(manager, senderIds),
+    readPrecedents(manager, channel.id, messages, now),
+    readMessageAllowances(manager, senderIds),
+    Promise.all(messages.map((message) => findMentioned(manager, channel, message, now))),
+    Promise.all(messages.map((message) => lockUnsent(manager, message.senderId, idsOf(message.attachments)))),
+  ]);
+  const results = new Map<NewMessage, BatchResult>();
+  const accepted = new Map<NewMessage, AcceptedMessage>();
+  // Two messages of a batch could contain the same upload.
+  const assigned = new Set<string>();
+  for (const [index, message] of messages.entries()) {
+    const precedent = precedents[index];
+    if (!precedent || !lockedIds.includes(message.senderId)) continue;
+    const earnsXp = earnsMessageXp(channel) && !precedent.isVariation;
+    const unassigned = (uploads[index] ?? []).filter((id) => !assigned.has(id));
+    const reason = repetitionOrError(channel, message, precedent) ?? missingUpload(message, unassigned);
+    if (reason) {
+      results.set(message, reason);
+      continue;
+    }
+    accepted.set(message, { ...message, earnsXp, mentioned: mentions[index] ?? [] });
+    for (const id of idsOf(message.attachments)) assigned.add(id);
+  }
+  const stored = await storeAccepted(manager, channel, [...accepted.values()], allowances, now);
+  for (const [index, message] of [...accepted.keys()].entries()) results.set(message, stored[index] ?? null);
+  return messages.map((message) => results.get(message) ?? null);
+}
+
+/** The result of a message that must not be stored; null for others. */
+function repetitionOrError(
+  channel: ChannelAccess,
+  message: NewMessage,
+  { repeated, hasReplyTarget, isRestricted }: Precedents,
+): SendResult | AppError | null {
+  if (isRestricted) return new AppError("FORBIDDEN", "You can't post in the community at the moment.");
+  if (repeated && repeated.channelId !== channel.id) {
+    return invalidField("clientMessageId", "This clientMessageId belongs to your message in another channel");
+  }
+  // An edited message has another text than the request that sent it.
+  if (repeated && !repeated.editedAt && !repeated.deleted && repeated.content !== message.content) {
+    return invalidField("clientMessageId", "This clientMessageId belongs to another message of yours");
+  }
+  if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
+  return hasReplyTarget ? null : invalidField("replyToId", "The message you reply to doesn't exist in this channel");
+}
+
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
+
+/** The error of a message with files that its sender didn't upload, or has sent or removed; null for others. */
+const missingUpload = ({ attachments }: NewMessage, uploads: readonly string[]): AppError | null =>
+  uploads.length < attachments.length
+    ? invalidField("attachments", "An attachment was already sent or removed. Please attach it again.")
+    : null;
+
+async function storeAccepted(
+  manager: EntityManager,
+  channel: ChannelAccess,
+  accepted: readonly AcceptedMessage[],
+  allowances: MessageAllowances,
+  now: Date,
+): Promise<SendResult[]> {
+  if (!accepted.length) return [];
+  const awards = accepted.map(({ id: messageId, senderId: userId, earnsXp }) =>
+    earnsXp ? awardMessage(manager, { userId, messageId, allowances }, now) : Promise.resolve(null),
+  );
+  const isAnnouncement = channel.category === ChannelCategory.ANNOUNCEMENTS;
+  const notifying = accepted.filter(({ replyToId, mentioned }) => isAnnouncement || replyToId || mentioned.length > 0);
+  // Sent together, in this order: the stored messages include their attachments and the senders' new XP.
+  const [, records, xpChanges] = await Promise.all([
+    Promise.all(accepted.map(({ id, attachments }) => assignAttachments(manager, id, attachments))),
+    insertMessages(manager, channel.id, accepted, now),
+    Promise.all(awards),
+    Promise.all(accepted.map(({ id, mentioned }) => storeMentions(manager, id, mentioned))),
+    queueNewMessages(
+      manager,
+      { channelId: channel.id, messageIds: idsOf(accepted), notifyingIds: idsOf(notifying) },
+      now,
+    ),
+  ]);
+  if (!records.length) throw notFound("Channel");
+  return records.map((message, index) => {
+    const { mentioned = [] } = accepted[index] ?? {};
+    return { message, duplicate: false, xp: xpChanges[index] ?? null, mentioned };
+  });
+}

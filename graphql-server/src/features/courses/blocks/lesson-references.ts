@@ -1,8 +1,0 @@
-import type { Calculators } from "../../tools";
-import type { Glossary } from "../glossary/glossary";
-
-/** What lessons can refer to. */
-export interface LessonReferences {
-  calculators: Calculators;
-  glossary: Glossary;
-}

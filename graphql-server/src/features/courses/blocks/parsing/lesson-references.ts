@@ -1,0 +1,8 @@
+import type { Calculators } from "../../../tools";
+import type { Glossary } from "../../glossary/glossary";
+
+/** What lessons can refer to. */
+export interface LessonReferences {
+  calculators: Calculators;
+  glossary: Glossary;
+}
