@@ -10,6 +10,9 @@ const featuresOf = (part) =>
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
+/** Pages that load together. Like `routes.tsx`, they import each page from its own file. */
+const PAGE_TABLES = `${WEB}app/routing/\\w+-pages\\.tsx?$`;
+
 /** A feature may be imported from outside only through its index.ts. */
 const throughIndex = (name, folder, imports = {}) =>
   featuresOf(folder).map((feature) =>
@@ -18,7 +21,7 @@ const throughIndex = (name, folder, imports = {}) =>
       `Import ${feature} only through ${folder}/src/features/${feature}/index.ts.`,
       {
         path: name === "server" ? SERVER : WEB,
-        pathNot: [`/features/${feature}/`, "\\.test\\.tsx?$", "\\.generated\\.ts$"],
+        pathNot: [`/features/${feature}/`, "\\.test\\.tsx?$", "\\.generated\\.ts$", PAGE_TABLES],
       },
       {
         path: `^${folder}/src/features/${feature}/`,

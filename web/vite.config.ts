@@ -82,8 +82,6 @@ const chunkGroups = [
   group("forms", formModules),
   group("helpers", helperModules),
   group("overlays", overlayModules),
-  group("virtual-list", [/\/node_modules\/react-virtuoso\//]),
-  group("markup", [/\/web\/src\/lib\/markup\//]),
   group("member", memberModules),
   group("feed", feedModules),
   group("course", courseModules),

@@ -1,16 +1,14 @@
 import { useState } from "react";
 import { sessionTexts, useSession, type Viewer } from "../../features/accounts";
 import { PendingStore, useUnsentGuard } from "../../features/community";
+import { NotificationBell } from "../../features/notifications";
 import { SearchLauncher } from "../../features/search";
 import { formatNumber } from "../../lib/text/format";
 import { paths } from "../../lib/paths";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog";
 import { Menu, type MenuItem, type MenuLinkItem } from "../../ui/overlay/menu";
 import type { NavLinkItem } from "./nav-links";
-import { lazyPart } from "../../ui/state/lazy-part";
 import { UserButton } from "./user-button";
-
-const bell = lazyPart(async () => (await import("../../features/notifications/bell")).NotificationBell);
 
 interface UserMenuProps {
   viewer: Viewer;
@@ -49,7 +47,7 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
   return (
     <>
       <SearchLauncher />
-      <bell.Part viewerId={viewer.id} fallback={<span className="size-10 flex-none" />} />
+      <NotificationBell viewerId={viewer.id} />
       <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />
       <ConfirmDialog
         open={unsentCount > 0}

@@ -1,5 +1,6 @@
 import { lazyPart } from "../../ui/state/lazy-part";
 
+export { NotificationBell } from "./bell";
 export { NotificationSettingsLink } from "./settings/settings-link";
 export { settingsTexts } from "./settings/settings-texts";
 export { useMutedChannels } from "./use-muted-channels";
