@@ -93,7 +93,7 @@ export { createStorage } from "./attachments/storage/create-storage";
 export { encodeImage } from "./attachments/files/encode-image";
 export type { Storage } from "./attachments/storage/storage";
 export { openTrade, tradeText, withStatus } from "./messages/parts/trade-card";
-export { TradeSide, TradeStatus, type TradeCard, type TradeCardInput } from "./messages/parts/trade-card.types";
+export { TradeSide, TradeStatus, type TradeCard } from "./messages/parts/trade-card.types";
 export {
   addMissingMessages,
   channelMarker,
