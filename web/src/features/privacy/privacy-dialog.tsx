@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
+import { brand } from "../../lib/brand";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
-import { privacyTexts as texts } from "./texts";
 
 const linkClasses = "text-signal underline underline-offset-4";
 
@@ -29,21 +29,22 @@ export function PrivacyDialog({ onAgree }: { onAgree: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <h2 id={titleId} className="font-display text-lg font-semibold">
-          {texts.title}
+          Your privacy
         </h2>
         <p id={bodyId} className="text-sm text-muted">
-          {texts.body}
+          {brand.name} stores only what it needs to run your account: your sign-in, messages, and progress. We don't use
+          advertising cookies or share data with advertisers. Your browser stores your session and this choice.
         </p>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="flex gap-5 text-sm">
             <Link className={linkClasses} to={paths.privacy()}>
-              {texts.privacyLink}
+              Privacy notice
             </Link>
             <Link className={linkClasses} to={paths.terms()}>
-              {texts.termsLink}
+              Terms
             </Link>
           </p>
-          <Button onClick={onAgree}>{texts.agree}</Button>
+          <Button onClick={onAgree}>I Agree</Button>
         </div>
       </div>
     </dialog>
