@@ -21,7 +21,6 @@ export default {
         "tests/bench/*.ts",
         // Started by their benchmark as separate processes.
         "tests/bench/fan-out/subscribers.ts",
-        "tests/bench/readers/{readers.ts,pool-waits.cjs}",
         "tests/bench/peers/*-server{,s}.{ts,mjs}",
         "tests/kit/jest/jest-*.{ts,cjs}",
       ],

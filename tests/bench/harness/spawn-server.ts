@@ -16,8 +16,6 @@ export interface MeasuredServer {
   /** The CPU time used so far. */
   cpuMs(): Promise<number>;
   kill(signal: NodeJS.Signals): void;
-  /** Calls the listener with all later output. */
-  onOutput(listener: (text: string) => void): void;
   stop(): Promise<void>;
 }
 
@@ -34,7 +32,6 @@ export async function spawnServer(parameters: string[], env: NodeJS.ProcessEnv =
     url,
     cpuMs: () => cpuMsOf(child.pid ?? 0),
     kill: (signal) => void child.kill(signal),
-    onOutput: (listener) => void child.stdout.on("data", (chunk) => listener(String(chunk))),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
