@@ -129,7 +129,7 @@ const TOOL_BY_ID: RowDoc = {
           min: 0.1,
           max: 100,
           step: 0.5,
-          hint: "An assumption, the same every year. Nobody knows future returns.",
+          hint: "An assumption, the same every year. No one knows future returns.",
         },
       ],
       conflicts: [],

@@ -21,7 +21,7 @@ import { refundsAutomatically, type PaymentGateway } from "../gateways/payment-g
 import type { MyPurchasesArgs } from "../payments.inputs";
 import type { BuyerRefundGround, MyOrder, MyPurchase, Receipt, TestCheckout, TestOutcome } from "../payments.types";
 import { BUYER_GROUNDS, Refund } from "../refunds/refund.entity";
-import { earlyAccessOfOrder, refundGroundsOf } from "./refund-grounds";
+import { earlyAccessOfOrder, refundGroundsOf } from "./refund-grounds.sql";
 import { vatStatement, type Seller } from "../terms/seller";
 import { withdrawBy } from "../terms/withdrawal";
 

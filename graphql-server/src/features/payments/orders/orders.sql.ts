@@ -5,7 +5,7 @@ import type { JobQueue } from "../../../kernel/job-queue";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { EmailContent } from "../../../kernel/mail/email";
 import type { EmailQueue } from "../../../kernel/mail/email.queue";
-import { grantAccess, restoreAccess, revokeAccess } from "./access";
+import { grantAccess, restoreAccess, revokeAccess } from "./access.sql";
 import type { PaymentGateway, SessionState } from "../gateways/payment-gateway";
 import type { Shop } from "../terms/seller";
 import { reinstateRenewals, refundLastRenewal } from "../subscriptions/renewals.sql";

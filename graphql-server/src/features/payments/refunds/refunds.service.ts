@@ -14,7 +14,7 @@ import { emailBuyer, paymentEmails } from "../terms/payments.emails";
 import { BUYER_GROUNDS, Refund, type BuyerGround } from "./refund.entity";
 import { completePendingRefunds, refundableCents, unrefundedCents } from "./refunds.sql";
 import { changeOrder, lockOrder, type OrderChangeDeps } from "../orders/orders.sql";
-import { refundGroundsOf } from "../orders/refund-grounds";
+import { refundGroundsOf } from "../orders/refund-grounds.sql";
 import { REFUND_QUEUE, refundRequest, type RefundOrder } from "../orders/unwanted-payments.sql";
 import { announceAccess } from "../subscriptions/announce-access";
 

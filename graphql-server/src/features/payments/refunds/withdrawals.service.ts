@@ -10,7 +10,7 @@ import { unrefundedCents } from "./refunds.sql";
 import type { RefundsService } from "./refunds.service";
 import { refundsAutomatically, type PaymentGateway } from "../gateways/payment-gateway";
 import { Order } from "../orders/order.entity";
-import { refundGroundsOf } from "../orders/refund-grounds";
+import { refundGroundsOf } from "../orders/refund-grounds.sql";
 import { withdrawBy } from "../terms/withdrawal";
 import type { WithdrawalLinks } from "../terms/withdrawal-links.service";
 

@@ -6,7 +6,7 @@ import { earlyAccessText, grantEntitlement, loadPremiumContents, revokeEntitleme
 import type { Order } from "./order.entity";
 import { paymentEmails } from "../terms/payments.emails";
 import type { SessionState } from "../gateways/payment-gateway";
-import { earlyAccessOfOrder } from "./refund-grounds";
+import { earlyAccessOfOrder } from "./refund-grounds.sql";
 import type { Shop } from "../terms/seller";
 import { changeSubscriptions } from "../subscriptions/subscription-states";
 import { endSubscriptionOfOrder, startSubscription } from "../subscriptions/subscriptions.sql";
