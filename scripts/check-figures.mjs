@@ -23,6 +23,7 @@ function countCrowdedFolders() {
 }
 
 const figures = {
+  "entries at the top level": new Set(files.map((file) => file.split("/")[0])).size,
   "words of documentation": matching(/^(README\.md|tests\/README\.md|docs\/.*\.md)$/)
     .map((file) => read(file).split(/\s+/).filter(Boolean).length)
     .reduce((sum, words) => sum + words, 0),
