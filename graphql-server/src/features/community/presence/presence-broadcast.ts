@@ -2,6 +2,7 @@ import type { Broadcast } from "../../../kernel/events/broadcast-stream";
 import type { Bus } from "../../../kernel/events/bus";
 import { toAppError } from "../../../kernel/errors/error-format";
 import type { AppError } from "../../../kernel/errors/errors";
+import { KeyedBatches } from "../../../kernel/keyed-batches";
 import { retryWhileUnavailable } from "../../../kernel/retry";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Member } from "../../accounts";
@@ -30,8 +31,8 @@ interface PresenceBroadcastDeps {
 export class PresenceBroadcast implements Broadcast<PresenceEvent> {
   readonly key = "presenceChanged";
   private readonly listeners = new Map<Listener, (error: AppError) => void>();
-  private pending: Change[] = [];
-  private isLookingUp = false;
+  /** Changes that arrive during a lookup share the next one. */
+  private readonly changes = new KeyedBatches<Change>({ run: (_, changes) => this.lookUp(changes) });
   private unsubscribes: (() => void)[] = [];
 
   constructor(private readonly deps: PresenceBroadcastDeps) {}
@@ -43,44 +44,31 @@ export class PresenceBroadcast implements Broadcast<PresenceEvent> {
       this.listeners.delete(listener);
       if (this.listeners.size) return;
       for (const unsubscribe of this.unsubscribes.splice(0)) unsubscribe();
-      this.pending = [];
     };
   }
 
   private subscribe(): (() => void)[] {
     return [
-      this.deps.bus.subscribe("presence", "all", (event) => this.enqueue(event)),
+      this.deps.bus.subscribe("presence", "all", (event) => void this.changes.add("all", event)),
       this.deps.bus.subscribe("roleChanged", "all", ({ userId }) => {
-        if (this.deps.presence.isOnline(userId)) this.enqueue({ userId, online: null });
+        if (this.deps.presence.isOnline(userId)) void this.changes.add("all", { userId, online: null });
       }),
     ];
   }
 
-  private enqueue(change: Change): void {
-    this.pending.push(change);
-    void this.lookUp();
-  }
-
-  /** Changes that arrive during a lookup are batched into the next one. */
-  private async lookUp(): Promise<void> {
-    if (this.isLookingUp) return;
-    this.isLookingUp = true;
-    while (this.pending.length) {
-      const events = this.pending;
-      this.pending = [];
-      try {
-        const ids = [...new Set(events.map(({ userId }) => userId))];
-        const found = await retryWhileUnavailable(
-          () => this.deps.membersByIds(ids),
-          () => this.listeners.size === 0,
-        );
-        const members = new Map(found.map((member) => [member.id, member]));
-        for (const { userId, online } of events) this.publish(members.get(userId), online);
-      } catch (error) {
-        for (const onFailure of [...this.listeners.values()]) onFailure(toAppError(error).error);
-      }
+  private async lookUp(changes: readonly Change[]): Promise<[]> {
+    try {
+      const ids = [...new Set(changes.map(({ userId }) => userId))];
+      const found = await retryWhileUnavailable(
+        () => this.deps.membersByIds(ids),
+        () => this.listeners.size === 0,
+      );
+      const members = new Map(found.map((member) => [member.id, member]));
+      for (const { userId, online } of changes) this.publish(members.get(userId), online);
+    } catch (error) {
+      for (const onFailure of [...this.listeners.values()]) onFailure(toAppError(error).error);
     }
-    this.isLookingUp = false;
+    return [];
   }
 
   private publish(member: Member | undefined, online: boolean | null): void {

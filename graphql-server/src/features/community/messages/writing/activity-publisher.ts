@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../../../kernel/events/bus";
 import { query } from "../../../../kernel/database";
+import { KeyedBatches } from "../../../../kernel/keyed-batches";
 import type { Logger } from "../../../../kernel/logging/logger";
 import type { Topics } from "../../../../kernel/events/topics";
 import type { ChannelActivityRecord } from "../messages.topics";
@@ -32,7 +33,14 @@ interface ActivityPublisherDeps {
  * finds lost events of other processes in the database.
  */
 export class ActivityPublisher {
-  private readonly channels = new Map<string, { timer: NodeJS.Timeout; latest: ChannelActivityRecord | null }>();
+  /** By channel. */
+  private readonly batches = new KeyedBatches<ChannelActivityRecord>({
+    run: (_, events) => {
+      this.deps.bus.publish("channelActivity", "all", events.reduce(merge));
+      return Promise.resolve([]);
+    },
+    intervalMs: MIN_INTERVAL_MS,
+  });
   /** The latest announced event of each channel. */
   private readonly announcedSeqs = new Map<string, number>();
   private readonly unsubscribes: (() => void)[];
@@ -47,26 +55,11 @@ export class ActivityPublisher {
 
   /** `messages` is 1 for a new message, 0 for a change of an existing one. */
   publish(channelId: string, seq: number, messages: 0 | 1, at: Date): void {
-    const event = { channelId, seq, messages, at: at.toISOString() };
-    const throttled = this.channels.get(channelId);
-    if (throttled) throttled.latest = throttled.latest ? merge(throttled.latest, event) : event;
-    else this.publishNow(event);
+    void this.batches.add(channelId, { channelId, seq, messages, at: at.toISOString() });
   }
 
   stop(): void {
     for (const unsubscribe of this.unsubscribes) unsubscribe();
-    for (const { timer } of this.channels.values()) clearTimeout(timer);
-    this.channels.clear();
-  }
-
-  private publishNow(event: ChannelActivityRecord): void {
-    this.deps.bus.publish("channelActivity", "all", event);
-    const timer = setTimeout(() => {
-      const latest = this.channels.get(event.channelId)?.latest;
-      this.channels.delete(event.channelId);
-      if (latest) this.publishNow(latest);
-    }, MIN_INTERVAL_MS);
-    this.channels.set(event.channelId, { timer, latest: null });
   }
 
   private recordSeq(channelId: string, seq: number): void {
@@ -84,7 +77,7 @@ export class ActivityPublisher {
       ]);
       for (const { id, seq, at, messages } of rows) {
         // This process published recently, so its latest event may not be announced yet. The next resync checks the channel.
-        if (this.channels.has(id)) continue;
+        if (this.batches.isBusy(id)) continue;
         const announcedSeq = this.announcedSeqs.get(id);
         this.recordSeq(id, seq);
         // The first resync only records, because subscribers load the channel list themselves.

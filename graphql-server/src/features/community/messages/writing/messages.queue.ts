@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../../kernel/clock";
 import { isDatabaseUnavailable, transact } from "../../../../kernel/database";
 import { AppError } from "../../../../kernel/errors/errors";
+import { KeyedBatches } from "../../../../kernel/keyed-batches";
 import type { ChannelAccess } from "../../channels/channel.sql";
 import { storeMessages, type BatchResult, type SendResult } from "./message-batch.sql";
 import type { NewMessage } from "../message.sql";
@@ -13,8 +13,6 @@ interface QueuedMessage {
   /** The sender's access, checked before the message was queued. */
   channel: ChannelAccess;
   message: NewMessage;
-  resolve: (result: SendResult) => void;
-  reject: (error: unknown) => void;
 }
 
 interface MessageQueueDeps {
@@ -27,63 +25,42 @@ interface MessageQueueDeps {
  * for the next one. Otherwise, their transactions would wait for each other at the channel's row.
  */
 export class MessageQueue {
-  /** By channel id, as long as messages of the channel are waiting or being stored. */
-  private readonly queues = new Map<string, QueuedMessage[]>();
+  /** By channel. */
+  private readonly batches = new KeyedBatches<QueuedMessage, SendResult>({
+    run: (_, batch) => this.storeBatch(batch),
+    choose: chooseBatch,
+  });
 
   constructor(private readonly deps: MessageQueueDeps) {}
 
   /** The number of messages that wait for the batch before theirs. */
   get waitingCount(): number {
-    return [...this.queues.values()].reduce((sum, queue) => sum + queue.length, 0);
+    return this.batches.waitingCount;
   }
 
   store(channel: ChannelAccess, message: NewMessage): Promise<SendResult> {
-    return new Promise((resolve, reject) => {
-      const queue = this.queues.get(channel.id) ?? [];
-      queue.push({ channel, message, resolve, reject });
-      if (this.queues.has(channel.id)) return;
-      this.queues.set(channel.id, queue);
-      void this.run(channel.id, queue);
-    });
+    return this.batches.add(channel.id, { channel, message });
   }
 
-  private async run(channelId: string, queue: QueuedMessage[]): Promise<void> {
-    while (queue.length) {
-      // Requests that arrived together share a batch.
-      await setImmediate();
-      await this.storeBatch(takeBatch(queue));
-    }
-    this.queues.delete(channelId);
-  }
-
-  /** Never rejects. */
-  private async storeBatch(batch: QueuedMessage[]): Promise<void> {
+  private async storeBatch(batch: readonly QueuedMessage[]): Promise<Promise<SendResult>[]> {
     try {
       const results = await this.transact(batch, false);
-      for (const [index, queued] of batch.entries()) {
+      return batch.map((queued, index) => {
         const result = results[index];
-        if (result) settle(queued, result);
-        else void this.storeAlone(queued);
-      }
+        return result ? resultOf(result) : this.storeAlone(queued);
+      });
     } catch (error) {
       // If the connection was lost during the commit, the messages may have been stored.
-      const isRejected = batch.length > 1 && !isDatabaseUnavailable(error);
-      for (const queued of batch) {
-        if (isRejected) void this.storeAlone(queued);
-        else queued.reject(error);
-      }
+      if (batch.length === 1 || isDatabaseUnavailable(error)) throw error;
+      return batch.map((queued) => this.storeAlone(queued));
     }
   }
 
   /** Doesn't hold up the others, so that one message can't fail a batch and one locked sender can't stop a channel. */
-  private async storeAlone(queued: QueuedMessage): Promise<void> {
-    try {
-      const [result] = await this.transact([queued], true);
-      if (!result) throw new Error("The message was neither stored nor rejected");
-      settle(queued, result);
-    } catch (error) {
-      queued.reject(error);
-    }
+  private async storeAlone(queued: QueuedMessage): Promise<SendResult> {
+    const [result] = await this.transact([queued], true);
+    if (!result) throw new Error("The message was neither stored nor rejected");
+    return resultOf(result);
   }
 
   private transact(batch: readonly QueuedMessage[], waitForLocks: boolean): Promise<BatchResult[]> {
@@ -96,28 +73,24 @@ export class MessageQueue {
   }
 }
 
-function settle({ resolve, reject }: QueuedMessage, result: SendResult | AppError): void {
-  if (result instanceof AppError) reject(result);
-  else resolve(result);
-}
+const resultOf = (result: SendResult | AppError): Promise<SendResult> =>
+  result instanceof AppError ? Promise.reject(result) : Promise.resolve(result);
 
-/** Removes the next messages from the queue; of those that may repeat each other or send the same upload, only the first. */
-function takeBatch(queue: QueuedMessage[]): QueuedMessage[] {
+/** The next messages; of those that may repeat each other or send the same upload, only the first. */
+function chooseBatch(waiting: readonly QueuedMessage[]): QueuedMessage[] {
   const batch: QueuedMessage[] = [];
-  const later: QueuedMessage[] = [];
   const taken = new Set<string>();
-  for (const queued of queue.splice(0)) {
+  for (const queued of waiting) {
     const { senderId, textKey, clientMessageId, attachments } = queued.message;
     const keys = [
       `${senderId} text ${textKey}`,
       ...(clientMessageId === null ? [] : [`${senderId} id ${clientMessageId}`]),
       ...attachments.map(({ id }) => `upload ${id}`),
     ];
-    if (batch.length < MAX_BATCH_SIZE && !keys.some((key) => taken.has(key))) {
-      batch.push(queued);
-      for (const key of keys) taken.add(key);
-    } else later.push(queued);
+    if (keys.some((key) => taken.has(key))) continue;
+    batch.push(queued);
+    for (const key of keys) taken.add(key);
+    if (batch.length === MAX_BATCH_SIZE) break;
   }
-  queue.push(...later);
   return batch;
 }
