@@ -27,8 +27,8 @@ import { HelpfulMark } from "./messages/parts/helpful-mark.entity";
 import { ActivityPublisher } from "./messages/writing/activity-publisher";
 import { ChannelAudience } from "./channels/access/channel-audience";
 import { LiveResolver } from "./live/live.resolver";
-import { ChannelFeeds } from "./live/channel-feeds";
-import { CommunityFeeds } from "./live/community-feeds";
+import { ChannelEventsService } from "./live/channel-events.service";
+import { CommunityEventsService } from "./live/community-events.service";
 import { LessonQuestionsResolver } from "./lesson-questions/lesson-questions.resolver";
 import { LessonQuestionsService } from "./lesson-questions/lesson-questions.service";
 import { MentionsResolver } from "./mentions/mentions.resolver";
@@ -73,8 +73,8 @@ export { sendFrame, SIGN_IN_TO_SEND } from "./messages/messages.rest";
 export { canReadSql } from "./channels/access/channel-readers.sql";
 export { earnsMessageXp } from "./channels/access/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
-export { ChannelFeeds } from "./live/channel-feeds";
-export { CommunityFeeds } from "./live/community-feeds";
+export { ChannelEventsService } from "./live/channel-events.service";
+export { CommunityEventsService } from "./live/community-events.service";
 export { ProfilePost } from "./messages/message.type";
 export { TradeStatistics } from "./messages/parts/trade-card.types";
 export {
@@ -165,8 +165,8 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     clock,
     attachments,
   });
-  const feeds = new CommunityFeeds({ bus, presence, members, channels });
-  const channelFeeds = new ChannelFeeds({ database, channels, bus, limits, logger });
+  const communityEvents = new CommunityEventsService({ bus, presence, members, channels });
+  const channelEvents = new ChannelEventsService({ database, channels, bus, limits, logger });
   const helpfulMarks = new HelpfulMarksService({ database, messages, bus, limits, clock });
   const searchMaintenance = new SearchMaintenance(database);
   const history = new MessageHistory(database);
@@ -209,7 +209,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new TradeCardsResolver(new TradeCardsService({ database, messages, limits, clock })),
       new LessonQuestionsResolver(new LessonQuestionsService({ database, channels })),
       new TypingResolver(typing),
-      new LiveResolver(feeds),
+      new LiveResolver(communityEvents),
       new MentionsResolver(new SuggestionsService({ database, channels, limits, clock })),
     ],
     services: [
@@ -218,8 +218,8 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       messages,
       new MarkReader(database),
       attachments,
-      feeds,
-      channelFeeds,
+      communityEvents,
+      channelEvents,
       helpfulMarks,
       typing,
       saved,
@@ -238,7 +238,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     jobs: [attachments, searchMaintenance],
     seed: seedChannels,
     stop: async () => {
-      channelFeeds.stop();
+      channelEvents.stop();
       activity.stop();
       presence.stop();
       await documents.stop();

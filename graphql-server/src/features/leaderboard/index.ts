@@ -12,7 +12,7 @@ import { XpReceipts } from "./ledger/xp-receipts.service";
 import { XpTotal } from "./ledger/xp-total.entity";
 import { XpResolver } from "./ledger/xp.resolver";
 import { BlockRanking, RankMaintenance, RANKING_ENTITIES } from "./ranking/ranking";
-import { TopTenFeed } from "./top-ten-feed";
+import { TopTenService } from "./top-ten.service";
 import { xpData, xpTotalsData } from "./leaderboard.personal-data";
 import { Cursors } from "../../kernel/paging/cursors";
 
@@ -67,7 +67,7 @@ export function createLeaderboard({ database, bus, limits, clock, logger, secret
     clock,
     cursors: new Cursors(secret, "ranking"),
   });
-  const topTen = new TopTenFeed(leaderboard, bus, logger);
+  const topTen = new TopTenService(leaderboard, bus, logger);
   const rankMaintenance = new RankMaintenance({ database, bus, clock, logger });
   const receipts = new XpReceipts({ database, bus });
   return {

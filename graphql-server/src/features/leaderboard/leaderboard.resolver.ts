@@ -7,7 +7,7 @@ import { loader, requireViewer, type RequestContext } from "../../kernel/request
 import type { LeaderboardService } from "./leaderboard.service";
 import { Leaderboard, LeaderboardEntry, LeaderboardEntryConnection, TopTen } from "./leaderboard.types";
 import { Timeframe } from "./periods";
-import { TopTenFeed } from "./top-ten-feed";
+import { TopTenService } from "./top-ten.service";
 
 @Resolver(() => Leaderboard)
 export class LeaderboardResolver {
@@ -76,7 +76,7 @@ export class LeaderboardResolver {
   @Subscription(() => TopTen, {
     description: "Sends the top ten of a timeframe immediately and on every change.",
     subscribe: ({ args, context }: { args: { timeframe: Timeframe }; context: RequestContext }) =>
-      context.services.get(TopTenFeed).subscribe(args.timeframe),
+      context.services.get(TopTenService).subscribe(args.timeframe),
   })
   topTenChanged(
     @Arg("timeframe", () => Timeframe, { description: "All time, this month, or this week." }) _timeframe: Timeframe,

@@ -1,7 +1,7 @@
 import { createContext, type RequestInfo } from "../../graphql/context";
 import {
-  ChannelFeeds,
-  CommunityFeeds,
+  ChannelEventsService,
+  CommunityEventsService,
   MESSAGE_BODY,
   MessagesService,
   sendFrame,
@@ -56,7 +56,7 @@ function toBodies<From>(source: AsyncIterable<From>, map: (from: From) => string
   };
 }
 
-/** Maps STOMP destinations to the product's feeds and operations. Checks the session for every frame. */
+/** Maps STOMP destinations to the product's events and operations. Checks the session for every frame. */
 export class ChatDestinations {
   constructor(private readonly services: ServiceMap) {}
 
@@ -65,10 +65,10 @@ export class ChatDestinations {
     if (destination !== ONLINE_USERS && !channelId) throw unknownDestination();
     const viewer = requireViewer(await this.contextOf(info));
     if (!channelId) {
-      return toBodies(this.services.get(CommunityFeeds).onlineIds(viewer), (ids) => JSON.stringify(ids));
+      return toBodies(this.services.get(CommunityEventsService).onlineIds(viewer), (ids) => JSON.stringify(ids));
     }
     // Skips the replay: STOMP subscribers get only new events.
-    const events = await this.services.get(ChannelFeeds).subscribe(viewer, channelId, Number.MAX_SAFE_INTEGER);
+    const events = await this.services.get(ChannelEventsService).subscribe(viewer, channelId, Number.MAX_SAFE_INTEGER);
     return toBodies(events, eventBody);
   }
 

@@ -22,7 +22,7 @@ export interface ChannelChangeRecord {
   onlyFor: string | null;
 }
 
-/** Call after the commit. Notifies all clients, and makes the channel's feeds recheck access if it may have changed. */
+/** Call after the commit. Notifies all clients, and makes the channel's subscriptions recheck access if it may have changed. */
 export function announceChannelChange(bus: Bus<Topics>, change: ChannelChangeRecord): void {
   if (!change.details) bus.publish("channelChanged", change.channelId, change);
   bus.publish("channelChanged", "all", change);

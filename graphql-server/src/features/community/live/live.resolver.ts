@@ -7,9 +7,9 @@ import { ChannelActivity, ChannelChange, ChannelReadEvent } from "../channels/ch
 import { ChannelEvent, MessageEventType } from "../messages/message.type";
 import { MAX_LISTED } from "../presence/online-list";
 import { OnlineMembersChange, PresenceEvent } from "../presence/presence.type";
-import { ChannelFeeds } from "./channel-feeds";
+import { ChannelEventsService } from "./channel-events.service";
 import type { SequencedEvent } from "./channel-sequencer";
-import { CommunityFeeds } from "./community-feeds";
+import { CommunityEventsService } from "./community-events.service";
 
 interface SubscribeParams {
   args: Record<string, unknown>;
@@ -19,7 +19,7 @@ interface SubscribeParams {
 /** Who is online, and what happens in the community while the viewer watches. */
 @Resolver()
 export class LiveResolver {
-  constructor(private readonly feeds: CommunityFeeds) {}
+  constructor(private readonly events: CommunityEventsService) {}
 
   @Query(() => MemberConnection, {
     description: "Online members, ordered by username. 1 to 500 per page. Only admins see admins.",
@@ -29,12 +29,12 @@ export class LiveResolver {
     @AfterArg() after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<Connection<Member>> {
-    return this.feeds.online(requireViewer(context), first, after ?? null);
+    return this.events.online(requireViewer(context), first, after ?? null);
   }
 
   @Query(() => Int, { description: "The number of online members. Counts admins only for admins." })
   onlineCount(@Ctx() context: RequestContext): Promise<number> {
-    return this.feeds.onlineCount(requireViewer(context));
+    return this.events.onlineCount(requireViewer(context));
   }
 
   @Subscription(() => ChannelEvent, {
@@ -42,7 +42,7 @@ export class LiveResolver {
       "Replays the changes after `afterSeq`, then sends live events. Ends with FORBIDDEN when access is revoked.",
     subscribe: ({ args, context }: SubscribeParams) =>
       context.services
-        .get(ChannelFeeds)
+        .get(ChannelEventsService)
         .subscribe(requireViewer(context), String(args.channelId), Number(args.afterSeq)) as Promise<
         AsyncIterable<unknown>
       >,
@@ -60,7 +60,8 @@ export class LiveResolver {
 
   @Subscription(() => ChannelActivity, {
     description: "Activity in the channels that the viewer can read. At most twice per second per channel.",
-    subscribe: ({ context }: SubscribeParams) => context.services.get(CommunityFeeds).activity(requireViewer(context)),
+    subscribe: ({ context }: SubscribeParams) =>
+      context.services.get(CommunityEventsService).activity(requireViewer(context)),
   })
   channelActivity(@Root() activity: ChannelActivity): ChannelActivity {
     return activity;
@@ -69,7 +70,7 @@ export class LiveResolver {
   @Subscription(() => PresenceEvent, {
     description: "A member came online or went offline. Only admins see admins.",
     subscribe: ({ context }: SubscribeParams) =>
-      context.services.get(CommunityFeeds).presenceChanges(requireViewer(context)),
+      context.services.get(CommunityEventsService).presenceChanges(requireViewer(context)),
   })
   presenceChanged(@Root() event: PresenceEvent): PresenceEvent {
     return event;
@@ -78,7 +79,7 @@ export class LiveResolver {
   @Subscription(() => OnlineMembersChange, {
     description: `The first ${MAX_LISTED} online members by username: first the whole list, then its changes, at most twice per second. Only admins see admins.`,
     subscribe: ({ context }: SubscribeParams) =>
-      context.services.get(CommunityFeeds).onlineMembers(requireViewer(context)),
+      context.services.get(CommunityEventsService).onlineMembers(requireViewer(context)),
   })
   onlineMembers(@Root() change: OnlineMembersChange): OnlineMembersChange {
     return change;
@@ -87,7 +88,7 @@ export class LiveResolver {
   @Subscription(() => ChannelChange, {
     description: "A channel was created, changed, archived, restored, or moved.",
     subscribe: ({ context }: SubscribeParams) =>
-      context.services.get(CommunityFeeds).channelChanges(requireViewer(context)),
+      context.services.get(CommunityEventsService).channelChanges(requireViewer(context)),
   })
   channelChanged(@Root() change: ChannelChange): ChannelChange {
     return change;
@@ -96,7 +97,7 @@ export class LiveResolver {
   @Subscription(() => ChannelReadEvent, {
     description: "The viewer's read position changed, because they read or posted in any tab.",
     subscribe: ({ context }: SubscribeParams) =>
-      context.services.get(CommunityFeeds).readEvents(requireViewer(context)),
+      context.services.get(CommunityEventsService).readEvents(requireViewer(context)),
   })
   channelRead(@Root() event: ChannelReadEvent): ChannelReadEvent {
     return event;
@@ -104,7 +105,8 @@ export class LiveResolver {
 
   @Subscription(() => Boolean, {
     description: "The viewer was mentioned. Refetch `channels` for updated `unreadMentions`.",
-    subscribe: ({ context }: SubscribeParams) => context.services.get(CommunityFeeds).mentions(requireViewer(context)),
+    subscribe: ({ context }: SubscribeParams) =>
+      context.services.get(CommunityEventsService).mentions(requireViewer(context)),
   })
   mentioned(): boolean {
     return true;

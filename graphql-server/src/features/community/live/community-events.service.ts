@@ -18,7 +18,7 @@ import { refetchSpreadMs } from "./refetch-spread";
 
 type AnnouncedChange = ChannelChange & Pick<ChannelChangeRecord, "onlyFor">;
 
-interface CommunityFeedsDeps {
+interface CommunityEventsServiceDeps {
   bus: Bus<Topics>;
   presence: Presence;
   members: MembersService;
@@ -26,14 +26,14 @@ interface CommunityFeedsDeps {
 }
 
 /** Feeds that are not specific to one channel: presence, activity, and the viewer's own events. */
-export class CommunityFeeds {
+export class CommunityEventsService {
   private readonly presenceEvents: PresenceBroadcast;
   private readonly onlineList: OnlineList;
   private readonly onlineListWithAdmins: OnlineList;
   private readonly activityEvents: Broadcast<ChannelActivity>;
   private readonly channelChangeEvents: Broadcast<AnnouncedChange>;
 
-  constructor(private readonly deps: CommunityFeedsDeps) {
+  constructor(private readonly deps: CommunityEventsServiceDeps) {
     this.presenceEvents = new PresenceBroadcast({
       bus: deps.bus,
       presence: deps.presence,

@@ -96,7 +96,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
 }
 
 /** Live top tens, one broadcast per timeframe. */
-export class TopTenFeed {
+export class TopTenService {
   private readonly broadcasts: ReadonlyMap<Timeframe, TopTenBroadcast>;
 
   constructor(leaderboard: Pick<LeaderboardService, "topTen">, bus: Bus<Topics>, logger: Logger) {

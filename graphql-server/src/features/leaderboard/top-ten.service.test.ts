@@ -3,7 +3,7 @@ import { createLogger } from "../../kernel/logging/logger";
 import type { Topics } from "../../kernel/events/topics";
 import type { TopTen } from "./leaderboard.types";
 import { Timeframe } from "./periods";
-import { TopTenFeed } from "./top-ten-feed";
+import { TopTenService } from "./top-ten.service";
 
 const PAUSE_MS = 500;
 
@@ -36,18 +36,18 @@ async function settled(): Promise<void> {
 
 let bus: Bus<Topics>;
 let leaderboard: PendingLeaderboard;
-let feed: TopTenFeed;
+let topTens: TopTenService;
 const publishChange = (): void => bus.publish("standingsMoved", "all", {});
 
 beforeEach(() => {
   jest.useFakeTimers();
   bus = new Bus<Topics>();
   leaderboard = new PendingLeaderboard();
-  feed = new TopTenFeed(leaderboard, bus, createLogger("silent"));
+  topTens = new TopTenService(leaderboard, bus, createLogger("silent"));
 });
 
 afterEach(() => {
-  feed.stop();
+  topTens.stop();
   jest.useRealTimers();
 });
 
@@ -55,7 +55,7 @@ afterEach(() => {
 function collect(): (string | null)[] {
   const received: (string | null)[] = [];
   void (async () => {
-    for await (const { endCursor } of feed.subscribe(Timeframe.ALL_TIME)) received.push(endCursor);
+    for await (const { endCursor } of topTens.subscribe(Timeframe.ALL_TIME)) received.push(endCursor);
   })();
   return received;
 }
@@ -97,7 +97,7 @@ it("runs reads one at a time, so that an older result never comes last", async (
 
 it("recovers from a failed read", async () => {
   jest.spyOn(leaderboard, "topTen").mockRejectedValueOnce(new Error("The database is unavailable"));
-  const failing = feed.subscribe(Timeframe.ALL_TIME)[Symbol.asyncIterator]();
+  const failing = topTens.subscribe(Timeframe.ALL_TIME)[Symbol.asyncIterator]();
   await expect(failing.next()).rejects.toThrow("unavailable");
   const received = collect();
   await leaderboard.resolveNext("one");

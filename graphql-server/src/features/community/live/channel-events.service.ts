@@ -35,7 +35,7 @@ interface Feed {
   unsubscribe: () => void;
 }
 
-interface ChannelFeedsDeps {
+interface ChannelEventsServiceDeps {
   database: DataSource;
   channels: ChannelsService;
   bus: Bus<Topics>;
@@ -47,11 +47,11 @@ interface ChannelFeedsDeps {
  * The live events of channels: first the events that a subscriber missed, then live events, each once and in order. Checks read
  * access before the subscription starts and whenever it may have changed.
  */
-export class ChannelFeeds {
+export class ChannelEventsService {
   private readonly feeds = new Map<string, Feed>();
   private readonly unsubscribe: () => void;
 
-  constructor(private readonly deps: ChannelFeedsDeps) {
+  constructor(private readonly deps: ChannelEventsServiceDeps) {
     this.unsubscribe = deps.bus.subscribe("resyncRequired", "all", () => void this.catchUp());
   }
 
