@@ -1,7 +1,6 @@
 import { EventEmitter, once } from "node:events";
-import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
-import { countBatches } from "../../../tests/kit/count-batches";
-import { collectLookups, createBatchLoader } from "./batch-loader";
+import { setImmediate as nextTick } from "node:timers/promises";
+import { createBatchLoader } from "./batch-loader";
 
 function createLoader() {
   const batches: number[][] = [];
@@ -62,11 +61,16 @@ it("rejects only the lookups of a failed batch", async () => {
   expect(await loader.load(2)).toBe(2);
 });
 
-it("collects lookups for a while, if it is asked to", async () => {
-  const collectMs = 20;
-  expect(await countBatches(40)).toBeGreaterThan(10);
-  collectLookups(collectMs);
-  expect(await countBatches(40)).toBeLessThan(10);
-  await wait(collectMs);
-  expect(await countBatches(40)).toBeGreaterThan(10);
+it("begins batches at an interval, so that members who load the same at almost the same time share statements", async () => {
+  const batches: number[][] = [];
+  const loader = createBatchLoader((keys: readonly number[]) => {
+    batches.push([...keys]);
+    return Promise.resolve([...keys]);
+  });
+  expect(await loader.load(1)).toBe(1);
+  const lookups = [loader.load(2)];
+  await nextTick();
+  lookups.push(loader.load(3));
+  expect(await Promise.all(lookups)).toEqual([2, 3]);
+  expect(batches).toEqual([[1], [2, 3]]);
 });

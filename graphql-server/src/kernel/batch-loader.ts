@@ -1,25 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import DataLoader from "dataloader";
 
+/** Batches begin at least this long after each other. */
+const MIN_INTERVAL_MS = 5;
 /** The longest time that a batch waits for the previous one. */
 const MAX_WAIT_MS = 20;
-/** How long batches wait for more lookups after `collectLookups`. */
-const COLLECT_MS = 50;
-
-let collectUntil = 0;
-
-/**
- * Makes all batches of the next `forMs` wait for more lookups. Call when many members are about to load the same, one after
- * another: a statement that takes a millisecond would serve only one of them.
- */
-export function collectLookups(forMs: number): void {
-  collectUntil = performance.now() + forMs;
-}
-
-async function waitForMore(running: Promise<unknown> | null): Promise<void> {
-  if (performance.now() < collectUntil) await sleep(COLLECT_MS);
-  if (running) await Promise.race([running, sleep(MAX_WAIT_MS)]);
-}
 
 /**
  * Batches the lookups of all requests and sockets. Lookups that arrive while a batch runs share the next one, unless it takes
@@ -31,8 +16,15 @@ export function createBatchLoader<Key, Value>(
 ): DataLoader<Key, Value> {
   /** The latest batch, while it runs. */
   let running: Promise<unknown> | null = null;
+  let startedAt = -Infinity;
+  const waitForMore = async (): Promise<void> => {
+    const restMs = startedAt + MIN_INTERVAL_MS - performance.now();
+    if (restMs > 0) await sleep(restMs);
+    if (running) await Promise.race([running, sleep(MAX_WAIT_MS)]);
+  };
   return new DataLoader<Key, Value>(
     (keys) => {
+      startedAt = performance.now();
       const values = load(keys);
       const finish = (): void => {
         if (running === batch) running = null;
@@ -44,7 +36,7 @@ export function createBatchLoader<Key, Value>(
     {
       cache: false,
       maxBatchSize,
-      batchScheduleFn: (run) => void waitForMore(running).then(() => setImmediate(run)),
+      batchScheduleFn: (run) => void waitForMore().then(() => setImmediate(run)),
     },
   );
 }

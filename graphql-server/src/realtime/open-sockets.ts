@@ -1,6 +1,5 @@
 import type { WebSocket } from "ws";
 import { refetchSpreadMs, type Presence } from "../features/community";
-import { collectLookups } from "../kernel/batch-loader";
 import type { Bus } from "../kernel/events/bus";
 import type { Clock } from "../kernel/clock";
 import type { Logger } from "../kernel/logging/logger";
@@ -27,11 +26,6 @@ const MAX_PER_USER = 100;
 const MAX_PER_KEY = 10;
 /** The refetches of members who connect within this time are spread together. */
 const SPREAD_MS = 30_000;
-/** When this many members connect within this time, they share statements, although each of them waits longer. */
-const BURST_SIZE = 200;
-const BURST_MS = 2_000;
-/** How long they share statements: until the last of them has refetched. */
-const COLLECT_MS = 30_000;
 /** What a page refetches, with similar costs as after a channel change. */
 const REFETCHES_PER_MEMBER = 4;
 /** Catches sessions that ended while their socket was connecting. */
@@ -61,7 +55,6 @@ export class OpenSockets {
   private readonly timer: NodeJS.Timeout;
   private isRechecking = false;
   private readonly recent = new RecentMembers(SPREAD_MS);
-  private readonly burst = new RecentMembers(BURST_MS);
 
   constructor(private readonly deps: OpenSocketsDeps) {
     this.unsubscribe = deps.bus.subscribe("resyncRequired", "all", () => void this.recheckAll());
@@ -77,8 +70,6 @@ export class OpenSockets {
     this.counts.set(viewer.id, count + 1);
     this.sockets.set(socket, viewer);
     this.recent.add(viewer.id);
-    this.burst.add(viewer.id);
-    if (this.burst.count >= BURST_SIZE) collectLookups(COLLECT_MS);
     const unsubscribes = [
       this.deps.bus.subscribe("sessionEnded", viewer.sessionId, () => close(socket, "Session ended")),
       this.deps.bus.subscribe("roleChanged", viewer.id, () => restart(socket)),
