@@ -75,7 +75,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     const secret = await jwtSecret(env);
     relay = createProcessRelay(env, database, secret, bus, logger);
     const quarantine = new Quarantine(database);
-    const jobs = new JobQueue(url, secret, logger, quarantine);
+    const jobs = new JobQueue({ databaseUrl: url, secret, logger, quarantine });
     const emailQueue = new EmailQueue({ jobs, deliver: emailTransport(env, logger) });
     const limits = new RateLimits(env.RATE_LIMITS, relay?.counts);
     limits.declare(REQUEST_LIMITS);

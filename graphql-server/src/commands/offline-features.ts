@@ -22,7 +22,7 @@ export function createOfflineFeatures(
 ): Features {
   const logger = createLogger("silent");
   const quarantine = new Quarantine(database);
-  const jobs = new JobQueue(URL, "offline", logger, quarantine);
+  const jobs = new JobQueue({ databaseUrl: URL, secret: "offline", logger, quarantine });
   const limits = new RateLimits(false);
   limits.declare(REQUEST_LIMITS);
   const deps = {

@@ -31,6 +31,13 @@ interface SealedJob {
 
 type JobHandler = (payload: unknown, jobId: string) => Promise<void>;
 
+interface JobQueueDeps {
+  databaseUrl: string;
+  secret: string;
+  logger: Logger;
+  quarantine: Pick<Quarantine, "isActive" | "untilOver">;
+}
+
 /**
  * Runs work after a commit. Jobs are stored in the transaction that creates them, so they survive a crash, and run at least
  * once in any process. Payloads are encrypted, because they contain codes, links, and email addresses. In quarantine, jobs are
@@ -46,21 +53,16 @@ export class JobQueue {
   private released: Promise<void> | null = null;
   private stopped: Promise<void> | null = null;
 
-  constructor(
-    databaseUrl: string,
-    secret: string,
-    private readonly logger: Logger,
-    private readonly quarantine: Pick<Quarantine, "isActive" | "untilOver">,
-  ) {
-    this.key = deriveKey(secret, "jobs");
-    this.pool = new Pool({ connectionString: databaseUrl, application_name: "the-glitch jobs", max: 2 });
-    this.pool.on("error", (error) => this.logger.warn({ error }, "job queue error"));
+  constructor(private readonly deps: JobQueueDeps) {
+    this.key = deriveKey(deps.secret, "jobs");
+    this.pool = new Pool({ connectionString: deps.databaseUrl, application_name: "the-glitch jobs", max: 2 });
+    this.pool.on("error", (error) => deps.logger.warn({ error }, "job queue error"));
     this.boss = this.createBoss(true);
   }
 
   async start(): Promise<void> {
-    if (await this.quarantine.isActive()) {
-      this.logger.warn(
+    if (await this.deps.quarantine.isActive()) {
+      this.deps.logger.warn(
         "quarantine after a restore: jobs, emails, and push messages wait until an admin releases the site",
       );
       this.boss = this.createBoss(false);
@@ -116,7 +118,7 @@ export class JobQueue {
     this.stopping.abort();
     await this.released;
     const stopped = this.boss.stop({ timeout: STOP_TIMEOUT_MS }).catch((error: unknown) => {
-      this.logger.warn({ error }, "job queue did not stop cleanly");
+      this.deps.logger.warn({ error }, "job queue did not stop cleanly");
     });
     const deadline = performance.now() + STOP_TIMEOUT_MS;
     await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
@@ -135,7 +137,7 @@ export class JobQueue {
       schedule: isWorking,
       ...RETRY,
     });
-    boss.on("error", (error) => this.logger.warn({ error }, "job queue error"));
+    boss.on("error", (error) => this.deps.logger.warn({ error }, "job queue error"));
     return boss;
   }
 
@@ -154,13 +156,13 @@ export class JobQueue {
   }
 
   private async workAfterRelease(): Promise<void> {
-    await this.quarantine.untilOver(this.stopping.signal);
+    await this.deps.quarantine.untilOver(this.stopping.signal);
     while (!this.stopping.signal.aborted) {
       const boss = this.createBoss(true);
       try {
         await boss.start();
       } catch (error) {
-        this.logger.warn({ error }, "job queue start failed, will be retried");
+        this.deps.logger.warn({ error }, "job queue start failed, will be retried");
         await sleep(POLL_SECONDS * 1_000, undefined, { ref: false });
         continue;
       }
@@ -169,7 +171,7 @@ export class JobQueue {
       for (const [queue, handler] of this.handlers) await this.startWorker(queue, handler);
       this.released = null;
       await idle.stop({ graceful: false });
-      this.logger.info("quarantine released: waiting jobs run");
+      this.deps.logger.info("quarantine released: waiting jobs run");
       return;
     }
   }
@@ -181,7 +183,7 @@ export class JobQueue {
         return await operation();
       } catch (error) {
         if (attempt === MAX_SETUP_ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error;
-        this.logger.info({ error, attempt }, "queue setup deadlocked, will be retried");
+        this.deps.logger.info({ error, attempt }, "queue setup deadlocked, will be retried");
       }
     }
   }
@@ -200,7 +202,7 @@ export class JobQueue {
       await handler(unseal(this.key, data.sealed), id);
       await this.boss.complete(queue, id);
     } catch (error) {
-      this.logger.warn({ error, queue, job: id }, "job failed, will be retried");
+      this.deps.logger.warn({ error, queue, job: id }, "job failed, will be retried");
       throw error;
     }
   }

@@ -34,7 +34,12 @@ afterEach(async () => {
 
 /** Starts a queue like a separate server process: a new object on the same database. */
 async function startProcess(): Promise<JobQueue> {
-  const jobs = new JobQueue(testDatabase.url, secret, createLogger("silent"), noQuarantine);
+  const jobs = new JobQueue({
+    databaseUrl: testDatabase.url,
+    secret,
+    logger: createLogger("silent"),
+    quarantine: noQuarantine,
+  });
   processes.push(jobs);
   await jobs.start();
   return jobs;

@@ -124,7 +124,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   const pictures = new PictureStore(uploadsFolder(env), jobs);
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
-  const viewers = new ViewerCache(database, bus, clock, options.restrictionsSql);
+  const viewers = new ViewerCache({ database, bus, clock, restrictionsSql: options.restrictionsSql });
   const sessions = new SessionsService({
     database,
     tokens,

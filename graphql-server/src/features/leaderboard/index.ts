@@ -67,7 +67,7 @@ export function createLeaderboard({ database, bus, limits, clock, logger, secret
     clock,
     cursors: new Cursors(secret, "ranking"),
   });
-  const topTen = new TopTenService(leaderboard, bus, logger);
+  const topTen = new TopTenService({ leaderboard, bus, logger });
   const rankMaintenance = new RankMaintenance({ database, bus, clock, logger });
   const receipts = new XpReceipts({ database, bus });
   return {

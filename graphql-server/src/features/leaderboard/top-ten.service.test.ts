@@ -43,7 +43,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   bus = new Bus<Topics>();
   leaderboard = new PendingLeaderboard();
-  topTens = new TopTenService(leaderboard, bus, createLogger("silent"));
+  topTens = new TopTenService({ leaderboard, bus, logger: createLogger("silent") });
 });
 
 afterEach(() => {

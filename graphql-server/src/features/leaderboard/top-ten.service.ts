@@ -16,6 +16,13 @@ interface VersionedTopTen extends TopTen {
   version: number;
 }
 
+interface TopTenBroadcastDeps {
+  timeframe: Timeframe;
+  bus: Bus<Topics>;
+  read: () => Promise<TopTen>;
+  logger: Logger;
+}
+
 /** The live top ten of one timeframe, read once for all subscribers. */
 class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   readonly key: string;
@@ -27,13 +34,8 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   private isDue = false;
   private unsubscribe: (() => void) | null = null;
 
-  constructor(
-    timeframe: Timeframe,
-    private readonly bus: Bus<Topics>,
-    private readonly read: () => Promise<TopTen>,
-    private readonly logger: Logger,
-  ) {
-    this.key = `topTen:${timeframe}`;
+  constructor(private readonly deps: TopTenBroadcastDeps) {
+    this.key = `topTen:${deps.timeframe}`;
   }
 
   listen(listener: (topTen: VersionedTopTen) => void): () => void {
@@ -51,7 +53,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
       await this.currentRead?.catch(() => null);
       this.currentRead = this.nextRead;
       this.nextRead = null;
-      return this.update(await this.read());
+      return this.update(await this.deps.read());
     })();
     return this.nextRead;
   }
@@ -65,7 +67,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   }
 
   private watch(): () => void {
-    const unsubscribe = this.bus.subscribe("standingsMoved", "all", () => this.refresh());
+    const unsubscribe = this.deps.bus.subscribe("standingsMoved", "all", () => this.refresh());
     const timer = setInterval(() => this.refresh(), REFRESH_INTERVAL_MS).unref();
     return () => {
       unsubscribe();
@@ -82,7 +84,7 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
       this.pauseTimer = null;
       if (this.isDue) this.refresh();
     }, MIN_INTERVAL_MS).unref();
-    this.refetch().catch((error: unknown) => this.logger.warn({ error }, "top ten refresh failed"));
+    this.refetch().catch((error: unknown) => this.deps.logger.warn({ error }, "top ten refresh failed"));
   }
 
   private update(read: TopTen): VersionedTopTen {
@@ -95,15 +97,21 @@ class TopTenBroadcast implements Broadcast<VersionedTopTen> {
   }
 }
 
+interface TopTenDeps {
+  leaderboard: Pick<LeaderboardService, "topTen">;
+  bus: Bus<Topics>;
+  logger: Logger;
+}
+
 /** Live top tens, one broadcast per timeframe. */
 export class TopTenService {
   private readonly broadcasts: ReadonlyMap<Timeframe, TopTenBroadcast>;
 
-  constructor(leaderboard: Pick<LeaderboardService, "topTen">, bus: Bus<Topics>, logger: Logger) {
+  constructor({ leaderboard, bus, logger }: TopTenDeps) {
     this.broadcasts = new Map(
       Object.values(Timeframe).map((timeframe) => [
         timeframe,
-        new TopTenBroadcast(timeframe, bus, () => leaderboard.topTen(timeframe), logger),
+        new TopTenBroadcast({ timeframe, bus, logger, read: () => leaderboard.topTen(timeframe) }),
       ]),
     );
   }

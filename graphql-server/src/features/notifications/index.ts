@@ -61,7 +61,7 @@ export function createNotifications(deps: FeatureDeps, { presence }: { presence:
   const notifications = new NotificationsService({ database, bus, presence, limits, clock, cursors });
   const pushKey = keys.publicKey;
   const settings = new NotificationSettingsService({ database, limits, clock, endpoints, pushKey });
-  const unsubscribe = new DigestUnsubscribe(database, secret, env.PUBLIC_URL);
+  const unsubscribe = new DigestUnsubscribe({ database, secret, publicUrl: env.PUBLIC_URL });
   const digest = new NotificationDigest({ database, clock, emailQueue, unsubscribe, publicUrl: env.PUBLIC_URL });
   return {
     entities: [

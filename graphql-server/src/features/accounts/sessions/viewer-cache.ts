@@ -44,6 +44,13 @@ interface Entry {
   unsubscribe: () => void;
 }
 
+interface ViewerCacheDeps {
+  database: DataSource;
+  bus: Bus<Topics>;
+  clock: Clock;
+  restrictionsSql: RestrictionsSql;
+}
+
 /**
  * The members of recently used sessions, so that most requests need no query. Events about a session or its member remove the
  * entry in every process. Sessions that miss the cache at the same time share one query.
@@ -58,21 +65,16 @@ export class ViewerCache {
   private readonly selectMembers: string;
   private readonly loader = createBatchLoader((sessionIds: readonly string[]) => this.load(sessionIds));
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly bus: Bus<Topics>,
-    private readonly clock: Clock,
-    restrictionsSql: RestrictionsSql,
-  ) {
-    this.selectMembers = selectMembersSql(restrictionsSql);
-    for (const topic of ["accessStale", "processJoined"] as const) bus.subscribe(topic, "all", () => this.clear());
+  constructor(private readonly deps: ViewerCacheDeps) {
+    this.selectMembers = selectMembersSql(deps.restrictionsSql);
+    for (const topic of ["accessStale", "processJoined"] as const) deps.bus.subscribe(topic, "all", () => this.clear());
   }
 
   /** Null if the session has ended or expired. */
   async get(sessionId: string, userId: string): Promise<SessionMember | null> {
     const cached = await this.entries.get(sessionId)?.member;
     // A refresh may have extended a session that expired here.
-    return cached && cached.expiresAt > this.clock.now() ? cached : this.add(sessionId, userId);
+    return cached && cached.expiresAt > this.deps.clock.now() ? cached : this.add(sessionId, userId);
   }
 
   clear(): void {
@@ -83,10 +85,10 @@ export class ViewerCache {
     // Subscribes before the query, so that a change during the query removes the entry.
     const remove = (): void => void (this.entries.peek(sessionId) === entry && this.entries.delete(sessionId));
     const subscriptions = [
-      this.bus.subscribe("sessionEnded", sessionId, remove),
-      this.bus.subscribe("accessChanged", userId, remove),
-      this.bus.subscribe("roleChanged", userId, remove),
-      this.bus.subscribe("accountChanged", userId, remove),
+      this.deps.bus.subscribe("sessionEnded", sessionId, remove),
+      this.deps.bus.subscribe("accessChanged", userId, remove),
+      this.deps.bus.subscribe("roleChanged", userId, remove),
+      this.deps.bus.subscribe("accountChanged", userId, remove),
     ];
     const entry: Entry = {
       member: this.loader.load(sessionId),
@@ -99,7 +101,10 @@ export class ViewerCache {
   }
 
   private async load(sessionIds: readonly string[]): Promise<(SessionMember | null)[]> {
-    const members = await query<SessionMember>(this.database, this.selectMembers, [sessionIds, this.clock.now()]);
+    const members = await query<SessionMember>(this.deps.database, this.selectMembers, [
+      sessionIds,
+      this.deps.clock.now(),
+    ]);
     const bySession = new Map(members.map((member) => [member.sessionId, member]));
     return sessionIds.map((sessionId) => bySession.get(sessionId) ?? null);
   }

@@ -8,20 +8,22 @@ interface TokenContent {
   key: string;
 }
 
+interface DigestUnsubscribeDeps {
+  database: DataSource;
+  secret: string;
+  publicUrl: string;
+}
+
 /** Unsubscribes members from the digest through the link in its emails, without signing in (RFC 8058). */
 export class DigestUnsubscribe {
   private readonly key: Buffer;
 
-  constructor(
-    private readonly database: DataSource,
-    secret: string,
-    private readonly publicUrl: string,
-  ) {
-    this.key = deriveKey(secret, "digest unsubscribe");
+  constructor(private readonly deps: DigestUnsubscribeDeps) {
+    this.key = deriveKey(deps.secret, "digest unsubscribe");
   }
 
   urlFor(content: TokenContent): string {
-    return `${this.publicUrl}/unsubscribe/${sealDeterministically(this.key, content)}`;
+    return `${this.deps.publicUrl}/unsubscribe/${sealDeterministically(this.key, content)}`;
   }
 
   isValid(token: string): boolean {
@@ -33,7 +35,7 @@ export class DigestUnsubscribe {
     const content = this.read(token);
     if (!content) return false;
     await query(
-      this.database,
+      this.deps.database,
       `UPDATE notification_settings SET digest = 'OFF', digest_due_at = NULL, unsubscribe_key = gen_random_uuid()
        WHERE user_id = $1 AND unsubscribe_key = $2`,
       [content.userId, content.key],
