@@ -2,7 +2,6 @@ import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
 import type { EntityManager } from "typeorm";
 import { awardHelp } from "../../graphql-server/src/features/leaderboard";
 import { Timeframe, windowOf } from "../../graphql-server/src/features/leaderboard/periods";
@@ -15,23 +14,19 @@ import { MIGRATIONS } from "../../migrations";
 import { startPostgresCluster, stopPostgresCluster } from "../kit/database/postgres-cluster";
 import { createTestDatabase } from "../kit/database/test-database";
 import { loadCommunity } from "./leaderboard/load";
-import { queryPlans } from "./leaderboard/plans";
-import { aggregateLedger, countHigherRanked, rankAllMembers } from "./leaderboard/previous-queries";
 import { afterMs, measure, roundTrip, summary, throughput, type Throughput, type Timing } from "./leaderboard/timing";
 import { ENTITIES } from "../kit/offline-features";
 
 // Measures the product's leaderboard statements on a million members and five million ledger rows, as multiples of a bare
-// round trip (`select 1`), and compares them with the queries they replaced. Exits with 1 if a goal is missed.
+// round trip (`select 1`). Exits with 1 if a goal is missed.
 // `npm run bench -- leaderboard 100000 500000` runs a smaller benchmark.
 
 const [members = 1_000_000, entries = 5_000_000] = process.argv.slice(2).map(Number);
 const SAMPLES = 1_000;
-const SLOW_SAMPLES = 3;
 const WRITERS = 8;
 const WRITING_MS = 6_000;
 const COMMIT_DELAY_US = 1_000;
 const FOLD_INTERVAL_MS = 1_000;
-const BEFORE_ALL_ENTRIES = "2000-01-01T00:00:00Z";
 const GOALS = { top: 5, rank: 8, around: 12, award: 12, writers: 3 };
 
 let isGoalMissed = false;
@@ -137,29 +132,6 @@ try {
   console.log(`${"".padEnd(46)} ${"p50 ms".padStart(10)} ${"p99 ms".padStart(14)} ${"x select".padStart(9)}`);
   printRow("select 1", await measure(database, SAMPLES, () => roundTrip(database)));
   await measureReads("", true);
-  // Before the awards, which lift their members to the top, where counting the members above takes less time.
-  // Without the product's statement timeout, which these queries exceed.
-  const clientWithoutTimeout = new Client({ connectionString: url });
-  await clientWithoutTimeout.connect();
-  for (const { timeframe, period, start, end } of windows) {
-    const [from, to] = [start ?? new Date(BEFORE_ALL_ENTRIES), end ?? now];
-    printRow(
-      `replaced: aggregate the ledger, ${timeframe}`,
-      await measure(database, SLOW_SAMPLES, () => aggregateLedger(clientWithoutTimeout, from, to)),
-    );
-    const rankAll = (index: number): Promise<unknown> =>
-      rankAllMembers(clientWithoutTimeout, period, sampleMember(period, index));
-    printRow(`replaced: rank() over all members, ${timeframe}`, await measure(database, SLOW_SAMPLES, rankAll));
-    const countHigher = (index: number): Promise<unknown> =>
-      countHigherRanked(clientWithoutTimeout, period, sampleMember(period, index));
-    printRow(
-      `replaced: count members ranked higher, ${timeframe}`,
-      await measure(database, SLOW_SAMPLES * 4, countHigher),
-    );
-  }
-
-  await clientWithoutTimeout.end();
-
   printRow("one award", await measure(database, SAMPLES, award), GOALS.award);
   await rankMaintenance.fold();
 
@@ -193,8 +165,6 @@ try {
   isWriting = false;
   await folding;
   await rankMaintenance.fold();
-
-  for (const { period } of windows) console.log(await queryPlans(database, period, sampleMember(period, 1)));
   await database.destroy();
 } finally {
   await stopPostgresCluster();
