@@ -6,7 +6,19 @@ import type { ServiceMap } from "../kernel/request-context";
 const YEAR_MS = 365 * 86_400_000;
 /** The pages of the web client that anyone can read, without those of courses. */
 const PUBLIC_PAGES = [
-  ...["/", "/courses", "/tools", "/glossary", "/explore", "/why-glitch", "/contact", "/help", "/terms", "/privacy"],
+  ...[
+    "/",
+    "/courses",
+    "/pricing",
+    "/tools",
+    "/glossary",
+    "/explore",
+    "/why-glitch",
+    "/contact",
+    "/help",
+    "/terms",
+    "/privacy",
+  ],
 ];
 
 /** Serves the files by which search engines and security researchers find what they need. */

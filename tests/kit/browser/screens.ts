@@ -102,6 +102,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/my-courses", ["premium"], "MY COURSES", "Go to Course"),
     state("/my-courses", ["admin"], "ALL COURSES", "Go to Course"),
   ],
+  pricing: [state("/pricing", EVERYONE, "PRICING", "What it would cost in total")],
   explore: [state("/explore", EVERYONE, /^Welcome to/, "TRADER TESTIMONIALS")],
   whyGlitch: [state("/why-glitch", EVERYONE, /^Why Choose/, "Portfolio Management")],
   community: [

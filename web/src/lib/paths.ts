@@ -17,6 +17,7 @@ export const paths = {
   verifyMfa: (returnTo?: string) => withQuery(pathTo("verifyMfa"), { returnTo }),
   contactUs: () => pathTo("contactUs"),
   courses: () => pathTo("courses"),
+  pricing: () => pathTo("pricing"),
   course: (courseId: string | number) => pathTo("course", { courseId }),
   freeCourse: () => pathTo("course", { courseId: "intro-to-trading" }),
   /** The anchor is that of a block. */

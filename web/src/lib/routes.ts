@@ -19,6 +19,7 @@ export interface Route {
 const TABLE = {
   home: { path: "/", title: "", navLabel: "Home", offersChatbot: true },
   courses: { path: "/courses", title: "Courses", navLabel: "Courses", offersChatbot: true },
+  pricing: { path: "/pricing", title: "Pricing", navLabel: "Pricing", offersChatbot: true },
   course: { path: "/courses/:courseId", title: "Course", offersChatbot: true },
   lesson: { path: "/courses/:courseId/lessons/:lessonId", title: "Lesson" },
   finalTest: { path: "/courses/:courseId/test", title: "Final test", access: "members" },

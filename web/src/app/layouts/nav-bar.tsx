@@ -38,7 +38,7 @@ export function NavBar({ wide = false }: NavBarProps) {
         className={classNames("flex h-14 items-center gap-6 px-4", wide ? "sm:px-6" : "mx-auto max-w-6xl sm:px-8")}
       >
         <Brand />
-        <ul className="hidden h-full flex-1 items-stretch gap-1 lg:flex">
+        <ul className="hidden h-full flex-1 items-stretch lg:flex">
           {links.map((link) => (
             <li key={link.to}>
               <NavBarLink {...link} />
@@ -98,7 +98,7 @@ function NavBarLink({ label, to }: NavLinkItem) {
       to={to}
       aria-current={isCurrent ? "page" : undefined}
       className={classNames(
-        "flex h-full items-center border-b-2 px-2 text-sm whitespace-nowrap transition-colors focus-visible:outline-offset-[-4px] xl:px-3",
+        "flex h-full items-center border-b-2 px-1.5 text-sm whitespace-nowrap transition-colors focus-visible:outline-offset-[-4px] xl:px-2.5",
         isCurrent ? "border-signal text-text" : "border-transparent text-muted hover:text-text",
       )}
     >

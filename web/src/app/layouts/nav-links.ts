@@ -18,6 +18,9 @@ export function navLinks({ viewer }: Pick<Session, "viewer">): NavLinkItem[] {
   const isShown = ({ access }: Route): boolean =>
     access === "admins" ? viewer?.role === "ADMIN" : access !== "members" || viewer !== null;
   return (Object.entries(ROUTES) as [RouteName, Route][]).flatMap(([name, route]) =>
-    route.navLabel !== undefined && isShown(route) ? [{ label: route.navLabel, to: pathTo(name) }] : [],
+    // Admins have nothing to buy, and no room for another link.
+    route.navLabel !== undefined && isShown(route) && !(name === "pricing" && viewer?.role === "ADMIN")
+      ? [{ label: route.navLabel, to: pathTo(name) }]
+      : [],
   );
 }

@@ -38,6 +38,7 @@ const OPEN = [
   "/tools/:toolId",
   "/glossary",
   "/explore",
+  "/pricing",
   "/why-glitch",
   "/contact",
   "/help",
@@ -104,7 +105,7 @@ it("has every listed route", () => {
   expect(pathsOf(routes)).toEqual(expect.arrayContaining([...OPEN, ...ONLY_VISITORS, ...UNGUARDED]));
 });
 
-it("offers the chatbot on the home, course, payment, contact, and legal pages", () => {
+it("offers the chatbot on the home, course, pricing, payment, contact, and legal pages", () => {
   const pathsWithChatbot = Object.values(ROUTES).flatMap(({ path, offersChatbot }) => (offersChatbot ? [path] : []));
   expect(pathsWithChatbot.sort()).toEqual([
     "/",
@@ -113,6 +114,7 @@ it("offers the chatbot on the home, course, payment, contact, and legal pages", 
     "/courses",
     "/courses/:courseId",
     "/payment-success",
+    "/pricing",
     "/privacy",
     "/terms",
   ]);

@@ -27,6 +27,7 @@ const loadPublicProfilePage: LoadPage = async () =>
 const PAGES: Record<RouteName, LoadPage> = {
   home: async () => (await import("../../features/pages/home/home-page")).HomePage,
   courses: async () => (await import("../../features/courses/catalog/courses-page")).CoursesPage,
+  pricing: async () => (await import("../../features/courses/pricing/pricing-page")).PricingPage,
   course: async () => (await import("../../features/courses/course/course-page")).CoursePage,
   finalTest: async () => (await import("../../features/courses/final-test/final-test-page")).FinalTestPage,
   review: async () => (await import("../../features/courses/review/review-page")).ReviewPage,

@@ -200,7 +200,7 @@ function aboutPrices(courses: readonly CatalogCourse[], premiumPrice: string): F
       answer: `Between ${range}, as a one-time payment.${free.length ? ` Free: ${titlesOf(free)}.` : ""}${
         inPremium.length ? ` Premium costs ${premiumPrice} a month and includes ${titlesOf(inPremium)}.` : ""
       }`,
-      source: SOURCES.courses,
+      source: SOURCES.pricing,
     },
   ];
 }
@@ -256,7 +256,7 @@ function aboutPremium(courses: readonly CatalogCourse[]): FaqEntry[] {
         "courses with premium membership",
       ],
       answer: `While your Premium is active, you get ${premiumSentences(courses)}`,
-      source: SOURCES.myCourses,
+      source: SOURCES.pricing,
     },
     {
       id: "premium-complete",
@@ -274,7 +274,7 @@ function aboutPremium(courses: readonly CatalogCourse[]): FaqEntry[] {
             written.length ? ` Complete: ${titlesOf(written)}.` : ""
           } Lessons written so far: ${writtenSoFar(unwritten)}. Each course page says how many lessons are written.`
         : "Yes. Every lesson of every Premium course is available.",
-      source: SOURCES.myCourses,
+      source: SOURCES.pricing,
       onlyFor: ASKS_WHETHER_PREMIUM_IS_COMPLETE,
     },
   ];

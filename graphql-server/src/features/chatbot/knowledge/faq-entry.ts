@@ -39,6 +39,7 @@ export interface FaqFacts {
 
 export const SOURCES = {
   courses: { title: "Courses", path: "/courses" },
+  pricing: { title: "Pricing", path: "/pricing" },
   freeCourse: { title: "Intro to Trading", path: "/courses/intro-to-trading" },
   myCourses: { title: "My Courses", path: "/my-courses" },
   community: { title: "Community", path: "/community" },

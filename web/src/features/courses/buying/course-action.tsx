@@ -1,11 +1,10 @@
-import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
-import { type SignInNotice, useSession } from "../../accounts";
 import { ContinuePayment, PendingNote, usePendingPayment } from "./pending-payment";
 import { coursesTexts } from "../texts";
 import { useCheckout } from "./use-checkout";
 import { useEnroll } from "./use-enroll";
+import { useVisitorRedirect } from "./use-visitor-redirect";
 
 interface CourseActionProps {
   course: { id: number; slug: string; title: string; priceCents: number };
@@ -63,16 +62,4 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
       {free ? coursesTexts.enrollNow : coursesTexts.buyNow}
     </Button>
   );
-}
-
-/** Returns a function that sends visitors to the sign-in page with a reason, and returns whether it did so. */
-function useVisitorRedirect(): (reason: string) => boolean {
-  const { status } = useSession();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  return (reason) => {
-    if (status === "signedIn") return false;
-    void navigate(paths.login(pathname), { state: { notice: reason } satisfies SignInNotice });
-    return true;
-  };
 }

@@ -35,7 +35,7 @@ export function PremiumOffer({ course }: { course: { id: number } }) {
     <p className="min-h-15 text-sm text-muted">
       {offer?.paidIds.includes(course.id) && (
         <>
-          <Link to={paths.myCourses()} className={linkClasses}>
+          <Link to={paths.pricing()} className={linkClasses}>
             {premiumTexts.included}
           </Link>
           : {texts.offer(offer.price, offer.paidIds.length - 1)}
@@ -54,7 +54,7 @@ export function CatalogPremiumOffer() {
     <Card as="section" className="mb-6 border-l-2 border-l-premium p-5 text-sm">
       <h3 className="label text-premium">{premiumTexts.title}</h3>
       <p className="mt-2 text-muted">{texts.catalogOffer(offer.price, offer.contents)}</p>
-      <Link to={paths.myCourses()} className={`mt-2 inline-block ${linkClasses}`}>
+      <Link to={paths.pricing()} className={`mt-2 inline-block ${linkClasses}`}>
         {texts.see}
       </Link>
     </Card>

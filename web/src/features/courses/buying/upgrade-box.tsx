@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { useSiteOfferQuery } from "./upgrade-box.generated";
 import { formatPrice } from "../../../lib/text/format";
-import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { CanceledNote, ContinuePayment, PendingNote, usePendingPayment } from "./pending-payment";
+import { CanceledNote } from "./pending-payment";
 import { PremiumContents } from "../my-courses/premium-contents";
 import { myCoursesTexts } from "../texts";
+import { PremiumAction } from "./premium-action";
 import { premiumTexts } from "./premium-texts";
-import { useCheckout } from "./use-checkout";
 
 interface UpgradeBoxProps {
   /** For members without courses. */
@@ -19,8 +18,6 @@ interface UpgradeBoxProps {
 /** The Premium offer in My Courses. */
 export function UpgradeBox({ reason, children }: UpgradeBoxProps) {
   const { data } = useSiteOfferQuery();
-  const { buy, busy } = useCheckout();
-  const pending = usePendingPayment(null);
   return (
     <Card as="section" className="border-l-2 border-l-premium p-6">
       <div className="sm:flex sm:items-center sm:justify-between sm:gap-8">
@@ -40,20 +37,7 @@ export function UpgradeBox({ reason, children }: UpgradeBoxProps) {
           </p>
         </div>
         <div className="mt-5 flex flex-none flex-col gap-3 sm:mt-0 sm:max-w-64">
-          {pending ? (
-            <>
-              {pending.checkoutUrl && <ContinuePayment checkoutUrl={pending.checkoutUrl} title={premiumTexts.title} />}
-              <PendingNote
-                reference={pending.reference}
-                title={premiumTexts.title}
-                isUnpaid={Boolean(pending.checkoutUrl)}
-              />
-            </>
-          ) : (
-            <Button busy={busy} disabled={data?.site.canBuy === false} onClick={() => void buy()}>
-              {myCoursesTexts.upgrade}
-            </Button>
-          )}
+          <PremiumAction />
         </div>
       </div>
       {children}

@@ -10,12 +10,12 @@ import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { Icon } from "../../../ui/icon";
-import { audienceLabel, levelLabel, minutesLabel, readingMinutes, weeksLabel } from "../cards/course-labels";
+import { levelLabel, weeksLabel } from "../cards/course-labels";
 import { CourseArt } from "../cards/course-art";
 import { CourseAction } from "../buying/course-action";
 import { FinalTestLink } from "../final-test/final-test-link";
 import { PremiumOffer } from "../buying/premium-offer";
+import { courseFacts, PriceFacts } from "../buying/price-facts";
 import { CourseProgressBar } from "./course-progress-bar";
 import { CanceledNote } from "../buying/pending-payment";
 import { coursePageTexts, coursesTexts, myCoursesTexts } from "../texts";
@@ -48,7 +48,9 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
               <p className="text-sm text-muted">{coursePageTexts.earlyAccess(course.earlyAccess)}</p>
             )}
             {course.priceCents > 0 && <PremiumOffer course={course} />}
-            <Inclusions course={course} />
+            <div className="border-t border-line pt-4">
+              <PriceFacts facts={courseFacts(course)} />
+            </div>
           </>
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
@@ -66,27 +68,6 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
         </dl>
       </div>
     </Card>
-  );
-}
-
-/** What the buyer gets, in the words of the terms. */
-function Inclusions({ course }: { course: SummarizedCourse }) {
-  const isPaid = course.priceCents > 0;
-  const facts = [
-    coursePageTexts.format(minutesLabel(readingMinutes(course.lessons))),
-    course.hasFinalTest ? coursePageTexts.tests : coursePageTexts.certificateOnly,
-    ...(isPaid ? [coursePageTexts.keep, coursePageTexts.withdrawal] : []),
-    audienceLabel(course.level),
-  ];
-  return (
-    <ul className="grid gap-2 border-t border-line pt-4 text-sm text-muted">
-      {facts.map((fact) => (
-        <li key={fact} className="grid grid-cols-[1rem_1fr] gap-2">
-          <Icon name="check" size={14} className="mt-1 text-signal" />
-          {fact}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -42,7 +42,7 @@ function accessRequirement(
   if (accessLevel === "PREMIUM") {
     return {
       text: accessTexts.premiumRequired,
-      action: <ButtonLink to={paths.myCourses()}>{accessTexts.getPremium}</ButtonLink>,
+      action: <ButtonLink to={paths.pricing()}>{accessTexts.getPremium}</ButtonLink>,
     };
   }
   return { text: accessTexts.staffOnly };
