@@ -86,7 +86,7 @@ it("finds courses by search text and level, and shows an empty state when none m
   await page.getByRole("heading", { name: "Real Estate" }).waitFor();
   await page.getByLabel("Search courses").fill("tenant lender");
   await page.getByRole("heading", { name: "Forex Trading" }).waitFor({ state: "detached" });
-  expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Real Estate"]);
+  expect(await page.getByRole("main").getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Real Estate"]);
   await page.getByLabel("Level").selectOption("Intermediate");
   await page.getByLabel("Search courses").fill("no such words anywhere");
   await page.getByText("No courses match").waitFor();

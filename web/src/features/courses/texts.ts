@@ -15,8 +15,6 @@ export const coursesTexts = {
   openingCheckout: "Opening the checkout...",
   beforePayment: "Before you pay",
   continueToPayment: "Continue to payment",
-  tradingTitle: "Trading courses",
-  tradingText: "One skill at a time, each with its own community channel.",
   domain: "Domain",
   anyDomain: "Any domain",
   anyLevel: "Any level",

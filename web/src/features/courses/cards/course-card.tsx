@@ -19,6 +19,8 @@ interface CourseCardProps {
 }
 
 export function CourseCard({ course, entitled, sample, eager = false }: CourseCardProps) {
+  // The sample list has no groups with their own h2.
+  const Heading = sample ? "h2" : "h3";
   return (
     <Card
       as="li"
@@ -33,9 +35,9 @@ export function CourseCard({ course, entitled, sample, eager = false }: CourseCa
       />
       <div className="flex min-h-24 flex-col justify-center gap-2 border-b border-line px-4 py-3 sm:min-h-0 sm:justify-start sm:gap-3 sm:border-b-0 sm:px-5 sm:pt-5 sm:pb-3">
         <CourseFacts course={course} />
-        <h2 className="pr-2 font-display text-lg leading-snug font-semibold tracking-wide uppercase sm:pr-0">
+        <Heading className="pr-2 font-display text-lg leading-snug font-semibold tracking-wide uppercase sm:pr-0">
           {sample ? course.title : <CardLink course={course} />}
-        </h2>
+        </Heading>
       </div>
       <div className="col-span-2 flex flex-col gap-3 p-4 sm:col-span-1 sm:px-5 sm:pt-0 sm:pb-5">
         {/* Clamped on phones, where the full text would be the largest contentful paint. */}

@@ -1,15 +1,18 @@
-import { useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { Icon } from "../../../ui/icon";
 import { Skeleton } from "../../../ui/state/skeleton";
+import type { TradingCoursesQuery } from "../../../gql/graphql";
 import { isSampleCatalog, type CatalogCourses } from "../catalog/catalog";
 import { CatalogFilter } from "../catalog/catalog-filter";
+import { CatalogPremiumOffer } from "../buying/premium-offer";
 import { CourseCard } from "./course-card";
 import { filterCourses, type CourseFilter } from "../catalog/filter-courses";
 import { coursesTexts } from "../texts";
-import { TradingCourses, type TradingCourse } from "../catalog/trading-courses";
 import { skipToken } from "@apollo/client/react";
+import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths";
 import { useCatalogEntitlementsQuery } from "../catalog/courses-page.generated";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
 import { useSession } from "../../accounts";
@@ -21,11 +24,13 @@ const FIRST_ROW_COUNT = 3;
 
 interface CourseGridProps {
   courses: CatalogCourses;
-  tradingCourses: readonly TradingCourse[];
+  tradingCourses: TradingCoursesQuery["courses"];
 }
 
+/** The catalog in groups: the free course first, then trading, then the other domains. */
 export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
   const entitled = useEntitledCourses();
+  const owned = new Set([...entitled, ...tradingCourses.filter(isEntitled).map(({ id }) => id)]);
   const sample = isSampleCatalog(courses);
   const [filter, setFilter] = useState<CourseFilter>(noFilter);
   const domains = [...new Set(courses.map(({ domain }) => domain))];
@@ -39,6 +44,21 @@ export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
       </EmptyState>
     );
   }
+  const cardsOf = (group: CatalogCourses, eagerCount = 0, className = gridClass) => (
+    <ul className={className}>
+      {group.map((course, index) => (
+        <CourseCard
+          key={course.id}
+          course={course}
+          entitled={!sample && owned.has(course.id)}
+          sample={sample}
+          eager={index < eagerCount}
+        />
+      ))}
+    </ul>
+  );
+  const free = shown.filter(({ priceCents }) => priceCents === 0);
+  const paid = shown.filter(({ priceCents }) => priceCents > 0);
   return (
     <>
       {sample && <SampleBanner />}
@@ -51,19 +71,77 @@ export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
           {coursesTexts.noneFoundText}
         </EmptyState>
       )}
-      <ul className={gridClass}>
-        {shown.map((course, index) => (
-          <CourseCard
-            key={course.id}
-            course={course}
-            entitled={!sample && entitled.has(course.id)}
-            sample={sample}
-            eager={index < FIRST_ROW_COUNT}
-          />
-        ))}
-      </ul>
-      {!sample && <TradingCourses courses={trading} />}
+      {sample ? (
+        cardsOf(shown, FIRST_ROW_COUNT)
+      ) : (
+        <div className="mt-10 grid gap-14">
+          {free.length > 0 && (
+            <CourseGroup title="Start here" text="Free, and nothing to cancel.">
+              <div className="grid gap-5 lg:grid-cols-[1fr_2fr]">
+                {cardsOf(free, FIRST_ROW_COUNT, "grid gap-5")}
+                {!free.some(({ id }) => owned.has(id)) && <FirstSteps />}
+              </div>
+            </CourseGroup>
+          )}
+          {trading.length > 0 && (
+            <CourseGroup title="Trading courses" text="One skill at a time, each with its own community channel.">
+              <CatalogPremiumOffer />
+              {cardsOf(trading, free.length > 0 ? 0 : FIRST_ROW_COUNT)}
+            </CourseGroup>
+          )}
+          {paid.length > 0 && (
+            <CourseGroup title="Other domains" text="Whole fields, from your first steps to a project of your own.">
+              {cardsOf(paid)}
+            </CourseGroup>
+          )}
+        </div>
+      )}
     </>
+  );
+}
+
+function CourseGroup({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-display text-xl font-semibold uppercase">
+        {title}
+      </h2>
+      <p className="mt-2 mb-6 text-muted">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+const FIRST_STEPS = [
+  ["Read the first lesson", "You can open it without an account, and it tells you whether this is for you."],
+  ["Join the course", "Then its questions, your progress, and its channel in the community are yours."],
+  ["Choose one skill", "Buy a single course and keep it, or take several with Premium."],
+] as const;
+
+/** What to do first, next to the free course. */
+function FirstSteps() {
+  return (
+    <div className="flex flex-col justify-center gap-6 border-l-2 border-line-strong px-6 py-4">
+      <ol className="grid gap-4">
+        {FIRST_STEPS.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[2rem_1fr]">
+            <span aria-hidden className="figures text-signal">
+              {index + 1}
+            </span>
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link to={paths.pricing()} className="text-signal underline underline-offset-4 hover:text-text">
+          See what everything costs
+        </Link>
+      </p>
+    </div>
   );
 }
 
@@ -108,6 +186,8 @@ export function CourseGridSkeleton() {
   );
 }
 
+const isEntitled = ({ viewerIsEntitled }: { viewerIsEntitled: boolean }): boolean => viewerIsEntitled;
+
 const noCourses: ReadonlySet<number> = new Set([]);
 
 /** The IDs of the catalog courses that the viewer can access. Empty while loading and for visitors. */
@@ -120,5 +200,5 @@ function useEntitledCourses(): ReadonlySet<number> {
     if (status === "signedIn") void refetch();
   });
   if (!data) return noCourses;
-  return new Set(data.courses.filter((course) => course.viewerIsEntitled).map(({ id }) => id));
+  return new Set(data.courses.filter(isEntitled).map(({ id }) => id));
 }

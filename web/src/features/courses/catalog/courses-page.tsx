@@ -4,7 +4,7 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { PageHeader } from "../../../ui/page/page-header";
 import { CourseGrid, CourseGridSkeleton } from "../cards/course-grid";
 import { coursesTexts } from "../texts";
-import { useTradingCourses } from "./trading-courses";
+import { useTradingCoursesQuery } from "./trading-courses.generated";
 import { catalogAttempts, loadCatalog, type CatalogResult } from "./catalog";
 
 /** The catalog of free and paid courses. */
@@ -22,9 +22,9 @@ export function CoursesPage() {
 
 function Catalog() {
   const catalog = useCatalog();
-  // Fetched in parallel with the catalog.
-  const trading = useTradingCourses();
-  if (catalog.status === "loading") return <CourseGridSkeleton />;
+  // Loads at the same time. The free trading course is in the catalog, too.
+  const { data, error } = useTradingCoursesQuery({ fetchPolicy: "cache-and-network" });
+  if (catalog.status === "loading" || !(data ?? error)) return <CourseGridSkeleton />;
   if (catalog.status === "failed") {
     return (
       <ErrorState
@@ -35,7 +35,12 @@ function Catalog() {
       />
     );
   }
-  return <CourseGrid courses={catalog.courses} tradingCourses={trading} />;
+  return (
+    <CourseGrid
+      courses={catalog.courses}
+      tradingCourses={data?.courses.filter(({ priceCents }) => priceCents > 0) ?? []}
+    />
+  );
 }
 
 function useCatalog(): CatalogResult | { status: "loading" } {
