@@ -52,6 +52,7 @@ const PUBLIC_FIELDS = [
   "Query.glossary",
   "Query.glossaryTerm",
   "Query.lesson",
+  "Query.lessonSample",
   "Query.premiumCourses",
   "Query.publicProfile",
   "Query.resetLinkStatus",

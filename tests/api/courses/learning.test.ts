@@ -89,6 +89,27 @@ describe("reading a lesson", () => {
     expect(await read(owner, second?.id)).toBe("FORBIDDEN");
   });
 
+  it("shows everyone the beginning of a lesson, without its questions", async () => {
+    const [, second] = await lessonsOf(PAID);
+    const sample = async (): Promise<string | undefined> => {
+      const query = `query ($id: ID!) { lessonSample(id: $id) { text course { id } } }`;
+      const { data, errors } = await graphql<{ lessonSample: { text: string } | null }>(app, query, { id: second?.id });
+      return data?.lessonSample?.text ?? errors?.[0]?.extensions.code;
+    };
+    const setContent = (content: string): Promise<unknown> =>
+      app.sql(`UPDATE lessons SET content = $2 WHERE id = $1`, [second?.id, content]);
+    const [original] = await app.sql<{ content: string }>(`SELECT content FROM lessons WHERE id = $1`, [second?.id]);
+    const filler = "word ".repeat(150);
+    await setContent(`First.\n\n\`\`\`check\nkind: number\nanswer: 42\n\`\`\`\n\n${filler}\n\n${filler}\n\nLast.`);
+    expect((await sample())?.split(/\n+/)).toEqual(["First.", filler.trim()]);
+    await setContent("");
+    expect(await sample()).toBe("");
+    await setContent(original?.content ?? "");
+    await app.sql(`UPDATE courses SET published = false WHERE id = $1`, [PAID]);
+    expect(await sample()).toBe("NOT_FOUND");
+    await app.sql(`UPDATE courses SET published = true WHERE id = $1`, [PAID]);
+  });
+
   it("returns the day of a lesson's review, and its text without the front matter", async () => {
     const [preview] = await lessonsOf(PAID);
     const query = `query ($id: ID!) { lesson(id: $id) { reviewedOn content } }`;

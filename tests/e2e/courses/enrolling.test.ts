@@ -33,7 +33,7 @@ it("asks a visitor to sign in before enrolling, and then returns them to the cat
 it("lets a member join the free course from a locked lesson, and opens it", async () => {
   const { page } = await site.join();
   await page.goto("/courses/intro-to-trading/lessons/4");
-  await page.getByText("The course is free.").waitFor();
+  await page.getByText("Intro to Trading is free").waitFor();
   const url = page.url();
   await page.getByRole("button", { name: "Join and open the lesson" }).click();
   await page.getByText(/Lesson 4 of \d/).waitFor();

@@ -61,8 +61,8 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state(
       "/courses/intro-to-trading/lessons/{lesson}",
       ["visitor"],
+      /^A month of paper trading/,
       "Join the course to read this lesson",
-      "See the course",
       {
         errorCode: "UNAUTHENTICATED",
       },
@@ -76,8 +76,8 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state(
       "/courses/day-trading/lessons/{paidLesson}",
       ["member"],
+      /^Replay week/,
       "You need the course to read this lesson",
-      "See the course",
       {
         errorCode: "FORBIDDEN",
       },

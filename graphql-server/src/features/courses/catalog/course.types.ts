@@ -159,6 +159,21 @@ export class LessonContent extends LessonType {
   viewerPosition: LessonPosition | null;
 }
 
+@ObjectType({ description: "What anyone can read of a lesson." })
+export class LessonSample {
+  @Field(() => ID, { description: "The id of the lesson." })
+  id: string;
+
+  @Field(() => String, { description: "The title of the lesson." })
+  title: string;
+
+  @Field(() => String, { description: "Markdown: the first paragraphs; empty if the lesson isn't written yet." })
+  text: string;
+
+  @Field(() => CourseType, { description: "The lesson's course." })
+  course: CourseType;
+}
+
 @ObjectType({ description: "The viewer's progress in a course." })
 export class CourseProgress {
   @Field(() => [ID], { description: "Ids of the lessons the viewer completed." })

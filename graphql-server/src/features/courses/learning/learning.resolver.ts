@@ -3,7 +3,14 @@ import { IdArg } from "../../../kernel/args";
 import { Public } from "../../../kernel/auth/authorize";
 import { ApiKeyScope } from "../../../kernel/auth/integration";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
-import { Certificate, CompleteLessonPayload, CourseProgress, CourseType, LessonContent } from "../catalog/course.types";
+import {
+  Certificate,
+  CompleteLessonPayload,
+  CourseProgress,
+  CourseType,
+  LessonContent,
+  LessonSample,
+} from "../catalog/course.types";
 import { entitlementByCourse } from "../catalog/courses.resolver";
 import type { LearningService } from "./learning.service";
 
@@ -18,6 +25,15 @@ export class LearningResolver {
   })
   lesson(@IdArg("lesson") id: string, @Ctx() context: RequestContext): Promise<LessonContent> {
     return this.learning.lesson(context.viewer, id);
+  }
+
+  @Public()
+  @Query(() => LessonSample, {
+    nullable: true,
+    description: "The beginning of a lesson of a published course. Public, so that people see what they would buy.",
+  })
+  lessonSample(@IdArg("lesson") id: string): Promise<LessonSample> {
+    return this.learning.sample(id);
   }
 
   @Mutation(() => CompleteLessonPayload, {

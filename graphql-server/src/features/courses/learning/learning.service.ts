@@ -10,11 +10,17 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { announceXp } from "../../leaderboard";
 import { reviewedOn } from "../blocks/parsing/lesson-dates";
-import { withoutQuestions, type LessonReader } from "../blocks/parsing/lesson-reader";
+import { beginningOf, withoutQuestions, type LessonReader } from "../blocks/parsing/lesson-reader";
 import { assertCourseAccess, courseAccessSql } from "./entitlement.policy";
 import { completeCourse, recordLesson } from "./completions.sql";
 import { parseCertificateNumber, certificateKeySql, certificateNumber } from "./certificate-number";
-import type { Certificate, CompleteLessonPayload, CourseProgress, LessonContent } from "../catalog/course.types";
+import type {
+  Certificate,
+  CompleteLessonPayload,
+  CourseProgress,
+  LessonContent,
+  LessonSample,
+} from "../catalog/course.types";
 import type { Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS, type LessonOutline } from "../catalog/courses.service";
 import type { LessonNote, LessonPosition } from "../reading/reading.types";
@@ -81,6 +87,20 @@ export class LearningService {
       viewerNote: text === null ? null : { lessonId: lesson.id, lessonTitle: lesson.title, text, revision, updatedAt },
       viewerPosition: anchor === null ? null : { anchor, readAt },
     };
+  }
+
+  /** The beginning of a written lesson of a published course. Anyone may read it. */
+  async sample(id: string): Promise<LessonSample> {
+    const [row] = await query<{ id: string; title: string; markdown: string; course: Course }>(
+      this.deps.database,
+      `SELECT l.id, l.title, l.content AS markdown,
+         (SELECT row_to_json(course) FROM (SELECT ${COURSE_COLUMNS}) course) AS course
+       FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.id = $1 AND c.published`,
+      [requireUuid(id)],
+    );
+    if (!row) throw notFound("Lesson");
+    const { markdown, ...lesson } = row;
+    return { ...lesson, text: beginningOf(markdown) };
   }
 
   /** Completes a lesson. The last missing lesson completes the course, unless the course has a final test. */

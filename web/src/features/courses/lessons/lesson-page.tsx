@@ -5,17 +5,17 @@ import { formatDay } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { BackLink } from "../../../ui/page/back-link";
-import { Button, ButtonLink } from "../../../ui/button";
+import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
-import { Skeleton } from "../../../ui/state/skeleton";
 import { useSession } from "../../accounts";
-import { useEnroll } from "../buying/use-enroll";
 import { CourseOutline } from "../course/course-outline";
 import { lessonMinutes, minutesLabel } from "../cards/course-labels";
 import { LessonFooter, type LoadedLesson } from "./lesson-footer";
-import { useLessonPageQuery, useLessonPositionsQuery, useLockedLessonQuery } from "./lesson-page.generated";
+import { useLessonPageQuery, useLessonPositionsQuery } from "./lesson-page.generated";
 import { LessonBlocks } from "./lesson-blocks";
+import { LessonSkeleton } from "./lesson-skeleton";
+import { LockedLesson } from "./locked-lesson";
 import { LessonNotes } from "./notes/lesson-notes";
 import { useReadingPosition } from "./use-reading-position";
 import { useScrollToHash } from "./use-scroll-to-hash";
@@ -59,8 +59,7 @@ function LessonLoader({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: stri
   if (data?.lesson && data.course) return <LessonView lesson={data.lesson} course={data.course} />;
   if (!error) return <LessonSkeleton />;
   const code = errorCode(error);
-  if (code === "FORBIDDEN" || code === "UNAUTHENTICATED")
-    return <LockedLesson courseIdOrSlug={courseIdOrSlug} code={code} onJoined={refetch} />;
+  if (code === "FORBIDDEN" || code === "UNAUTHENTICATED") return <LockedLesson id={id} onJoined={refetch} />;
   if (code === "NOT_FOUND" || code === "VALIDATION") return <LessonNotFound courseIdOrSlug={courseIdOrSlug} />;
   return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
 }
@@ -128,63 +127,5 @@ function LessonView({ lesson, course }: LoadedLesson) {
         {viewer && lesson.available && <LessonNotes key={viewer.id} lesson={lesson} />}
       </aside>
     </article>
-  );
-}
-
-interface LockedLessonProps {
-  courseIdOrSlug: string;
-  code: "FORBIDDEN" | "UNAUTHENTICATED";
-  onJoined: () => Promise<unknown>;
-}
-
-function LockedLesson({ courseIdOrSlug, code, onJoined }: LockedLessonProps) {
-  const { pathname } = useLocation();
-  const { data, loading } = useLockedLessonQuery({ variables: { courseIdOrSlug } });
-  if (loading) return <LessonSkeleton />;
-  const freeCourse = data?.course?.priceCents === 0 ? data.course : null;
-  const toCourse = <ButtonLink to={paths.course(courseIdOrSlug)}>{texts.seeCourse}</ButtonLink>;
-  return (
-    <EmptyState
-      isPage
-      icon="lock"
-      title={freeCourse ? texts.freeLockedTitle : texts.lockedTitle}
-      action={
-        code === "UNAUTHENTICATED" ? (
-          <div className="flex gap-3">
-            {toCourse}
-            <ButtonLink variant="secondary" to={paths.login(pathname)}>
-              {texts.signIn}
-            </ButtonLink>
-          </div>
-        ) : freeCourse ? (
-          <JoinButton course={freeCourse} onJoined={onJoined} />
-        ) : (
-          toCourse
-        )
-      }
-    >
-      {freeCourse ? texts.freeLockedText : texts.lockedText}
-    </EmptyState>
-  );
-}
-
-function JoinButton({ course, onJoined }: { course: { id: number; title: string }; onJoined: () => Promise<unknown> }) {
-  const { enroll, busy } = useEnroll(course, onJoined);
-  return (
-    <Button busy={busy} busyLabel={texts.joining} onClick={() => void enroll()}>
-      {texts.join}
-    </Button>
-  );
-}
-
-function LessonSkeleton() {
-  return (
-    <div role="status" aria-label={texts.loading} className="flex max-w-2xl flex-col gap-4">
-      <Skeleton width="80%" height={36} />
-      <Skeleton width="30%" height={12} />
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} width={index % 4 === 3 ? "60%" : "100%"} />
-      ))}
-    </div>
   );
 }

@@ -9,6 +9,8 @@ import { parseLesson, type LessonBlock } from "./parse-lesson";
 import { withoutTermLinks } from "./term-links";
 
 const MAX_LESSONS = 200;
+/** In characters. A longer first paragraph gives no sample. */
+const MAX_SAMPLE_LENGTH = 1_200;
 
 /** Parses lessons and remembers the most recently used ones. */
 export class LessonReader {
@@ -39,10 +41,18 @@ export class LessonReader {
 const LEFT_OUT = ["check", "calc", "figure", "example", "exercise", "term"];
 
 /** A lesson's Markdown without its fenced blocks and links to terms. */
-export const withoutQuestions = (markdown: string): string =>
+export const withoutQuestions = (markdown: string): string => publicParts(markdown).join("").trim();
+
+/** The first paragraphs of a lesson, as many as fit on a screen, for people who can't read the rest. */
+export function beginningOf(markdown: string): string {
+  const parts = publicParts(markdown);
+  let length = 0;
+  const end = parts.findIndex((part) => (length += part.length) > MAX_SAMPLE_LENGTH);
+  return (end === -1 ? parts : parts.slice(0, end)).join("").trim();
+}
+
+const publicParts = (markdown: string): string[] =>
   marked
     .lexer(withoutFrontMatter(markdown))
     .filter((token) => !(token.type === "code" && LEFT_OUT.includes(String(token.lang))))
-    .map(({ raw }) => withoutTermLinks(raw))
-    .join("")
-    .trim();
+    .map(({ raw }) => withoutTermLinks(raw));
