@@ -34,6 +34,9 @@ const figures = {
   ).length,
   "unstable exports of libraries": matching(/^web\/src\/.*\.tsx?$/).flatMap((file) => read(file).match(UNSTABLE) ?? [])
     .length,
+  "comparisons with the admin role in the client": matching(/^web\/src\/.*\.tsx?$/)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => read(file).match(/role [!=]== "ADMIN"/g) ?? []).length,
   "lines of benchmarks": linesOf(/^tests\/bench\/.*\.(ts|mjs|cjs)$/),
 };
 

@@ -60,6 +60,7 @@ const PUBLIC_FIELDS = [
   "Query.testCheckout",
   "Query.viewer",
   "Query.withdrawal",
+  "Viewer.messageEditWindowMs",
   "Viewer.pendingEmail",
   "Viewer.viewerCanCreateChannels",
 ];

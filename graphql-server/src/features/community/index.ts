@@ -39,7 +39,7 @@ import { SearchMaintenance } from "./message-search/search-maintenance.job";
 import { recordAttachmentRemoval } from "./messages/writing/attachment-removal.sql";
 import { MessageHistory } from "./messages/message-history.service";
 import { Message } from "./messages/message.entity";
-import { ChannelMessagesResolver, MessagesResolver } from "./messages/messages.resolver";
+import { ChannelMessagesResolver, MessagesResolver, ViewerMessagesResolver } from "./messages/messages.resolver";
 import { MessagesService } from "./messages/messages.service";
 import { MarkReader } from "./messages/viewer-marks";
 import { PinsResolver } from "./pins/pins.resolver";
@@ -199,6 +199,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new ChannelsResolver(channels),
       new ViewerChannelsResolver(channels),
       new MessagesResolver(messages),
+      new ViewerMessagesResolver(),
       new ChannelMessagesResolver(history),
       new AttachmentsResolver(attachments),
       new HelpfulMarksResolver(helpfulMarks),

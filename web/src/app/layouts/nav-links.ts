@@ -16,10 +16,10 @@ export function isCurrentLink(to: string, pathname: string): boolean {
 
 export function navLinks({ viewer }: Pick<Session, "viewer">): NavLinkItem[] {
   const isShown = ({ access }: Route): boolean =>
-    access === "admins" ? viewer?.role === "ADMIN" : access !== "members" || viewer !== null;
+    access === "admins" ? (viewer?.viewerCanModerate ?? false) : access !== "members" || viewer !== null;
   return (Object.entries(ROUTES) as [RouteName, Route][]).flatMap(([name, route]) =>
     // Admins have nothing to buy, and no room for another link.
-    route.navLabel !== undefined && isShown(route) && !(name === "pricing" && viewer?.role === "ADMIN")
+    route.navLabel !== undefined && isShown(route) && !(name === "pricing" && viewer?.viewerCanModerate)
       ? [{ label: route.navLabel, to: pathTo(name) }]
       : [],
   );

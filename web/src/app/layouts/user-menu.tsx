@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sessionTexts, useSession, type Viewer } from "../../features/accounts";
+import { useSession, type Viewer } from "../../features/accounts";
 import { PendingStore, useUnsentGuard } from "../../features/community";
 import { NotificationBell } from "../../features/notifications";
 import { SearchLauncher } from "../../features/search";
@@ -33,7 +33,7 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
     { label: "My Courses", icon: "book", to: paths.myCourses() },
     { label: "Purchases", icon: "archive", to: paths.purchases() },
     { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
-    ...(viewer.role === "ADMIN" ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
+    ...(viewer.viewerCanModerate ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
   ];
   const items: MenuItem[] = [
     ...links
@@ -52,9 +52,9 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
       <ConfirmDialog
         open={unsentCount > 0}
         onOpenChange={(open) => !open && setUnsentCount(0)}
-        title={sessionTexts.unsentTitle}
-        message={sessionTexts.unsent(unsentCount)}
-        confirmLabel={sessionTexts.signOut}
+        title="Messages not sent"
+        message={`${unsentCount} ${unsentCount === 1 ? "message hasn't" : "messages haven't"} been sent yet. Sign out anyway?`}
+        confirmLabel="Sign out"
         onConfirm={() => void signOut()}
       />
     </>

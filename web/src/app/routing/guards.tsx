@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { sessionTexts, type SignInNotice, useSession } from "../../features/accounts";
+import { type SignInNotice, useSession } from "../../features/accounts";
 import { paths } from "../../lib/paths";
 
 /** Redirects visitors to the sign-in page, which brings them back. */
@@ -12,7 +12,7 @@ export function RequireSignedIn() {
 /** Redirects everyone but admins. Convenience only: the server enforces access. */
 export function RequireAdmin({ redirectVisitorsTo }: { redirectVisitorsTo: "login" | "home" }) {
   const { status, viewer } = useSession();
-  if (status === "signedIn" && viewer?.role === "ADMIN") return <Outlet />;
+  if (status === "signedIn" && viewer?.viewerCanModerate) return <Outlet />;
   return status === "signedOut" && redirectVisitorsTo === "login" ? (
     <RedirectToSignIn />
   ) : (
@@ -29,6 +29,6 @@ export function GuestOnly() {
 
 function RedirectToSignIn() {
   const { pathname, search, hash } = useLocation();
-  const state: SignInNotice = { notice: sessionTexts.signInFirst };
+  const state: SignInNotice = { notice: "Please sign in to continue." };
   return <Navigate to={paths.login(pathname + search + hash)} state={state} replace />;
 }

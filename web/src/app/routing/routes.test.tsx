@@ -88,7 +88,9 @@ const pathsOf = (list: RouteObject[]): string[] =>
   list.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
 
 function open(url: string, role: Role): void {
-  const viewer = { visitor: null, member: { role: "FREE" }, admin: { role: "ADMIN" } }[role] as Viewer | null;
+  const viewer = { visitor: null, member: { viewerCanModerate: false }, admin: { viewerCanModerate: true } }[
+    role
+  ] as Viewer | null;
   const session = sampleSession({ status: viewer ? "signedIn" : "signedOut", viewer });
   render(
     <SessionContext value={session}>

@@ -16,6 +16,5 @@ export { SignInPrompt } from "./sign-in/sign-in-prompt";
 export { useLinkToken } from "./link-token";
 export { ColorChoice } from "./sign-up/color-choice";
 export { checkPicture } from "./sign-up/new-avatar";
-export { sessionTexts } from "./texts";
 export { pictureTexts, signUpTexts, TERMS_VERSION } from "./sign-up/texts";
 export { readAccessToken, signedInUserId, startSessionScope, watchTokens } from "./tokens/session-tokens";

@@ -1,7 +1,4 @@
-import { brand } from "../../lib/brand";
-
 export const signInTexts = {
-  whileBanned: "Your purchases, your data, and how to appeal",
   title: "Sign In",
   intro: "Pick up where you left off.",
   email: "Email",
@@ -9,13 +6,10 @@ export const signInTexts = {
   submit: "LOGIN",
   submitting: "AUTHENTICATING...",
   forgotPassword: "Forgot Password?",
-  noAccount: `New to ${brand.name}?`,
   signUp: "Sign Up",
   failed: "Failed to login. Please check your credentials.",
   verify: "VERIFY CODE",
   verifying: "VERIFYING...",
-  demoTitle: "Demo accounts",
-  demoIntro: "This is a demo. Choose a role and look around.",
 } as const;
 
 export const codeStepTexts = {
@@ -37,11 +31,6 @@ export const codeStepTexts = {
   resendFailed: "Failed to resend code. Please try again.",
 } as const;
 
-export const demoMailTexts = {
-  hint: "This demo doesn't send real email.",
-  link: "Read it here",
-} as const;
-
 export const validationTexts = {
   passwordRequired: "Password is required",
   passwordLength: "Password must be 8 to 128 characters",
@@ -50,14 +39,4 @@ export const validationTexts = {
   confirmRequired: "Please confirm your password",
   passwordsDiffer: "Passwords do not match",
   termsRequired: "Please accept the terms and conditions",
-} as const;
-
-export const sessionTexts = {
-  initializing: "SYSTEM INITIALIZING",
-  signInFirst: "Please sign in to continue.",
-  sessionEnded: "Your session has ended. Please sign in again.",
-  unsentTitle: "Messages not sent",
-  unsent: (count: number) =>
-    `${count} ${count === 1 ? "message hasn't" : "messages haven't"} been sent yet. Sign out anyway?`,
-  signOut: "Sign out",
 } as const;

@@ -112,7 +112,7 @@ function Community({ viewer }: { viewer: Viewer }) {
     closeDrawer();
   }
 
-  const isAdmin = viewer.role === "ADMIN";
+  const isAdmin = viewer.viewerCanModerate;
   return (
     <AccessibleChannelsContext value={accessibleChannels}>
       <div

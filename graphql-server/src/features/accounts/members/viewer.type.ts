@@ -1,6 +1,7 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType } from "type-graphql";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { Role } from "../../../kernel/auth/roles";
+import { isAdmin } from "../../../kernel/auth/viewer";
 import type { User } from "./user.entity";
 
 @ObjectType("Viewer", { description: "The signed-in user, including private details." })
@@ -41,6 +42,11 @@ export class ViewerType {
   @Field(() => Role, { description: "The role, which determines permissions." })
   role: Role;
 
+  @Field(() => Boolean, {
+    description: "Whether the viewer may open the admin area, and delete, pin, and mark the messages of others.",
+  })
+  viewerCanModerate: boolean;
+
   @Field(() => Int, { description: "All-time XP." })
   xp: number;
 
@@ -75,6 +81,7 @@ export const toViewerType = (user: User): ViewerType => ({
   address: user.address,
   bio: user.bio,
   role: user.role,
+  viewerCanModerate: isAdmin(user),
   xp: user.xp,
   level: levelOf(user.xp),
   nextLevelXp: nextLevelXpOf(user.xp),

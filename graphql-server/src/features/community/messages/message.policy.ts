@@ -1,7 +1,7 @@
 import type { MessageType } from "./message.type";
 import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 
-const EDIT_WINDOW_MS = 24 * 3_600_000;
+export const EDIT_WINDOW_MS = 24 * 3_600_000;
 
 /** Senders can edit their own messages for 24 hours. */
 export const canEditMessage = (viewer: Viewer, message: MessageType, now: Date): boolean =>

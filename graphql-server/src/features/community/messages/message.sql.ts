@@ -193,7 +193,7 @@ export async function changeTradeCard(
 }
 
 /** Within this time, a message with the same text, sender, channel, and reply target counts as a duplicate. */
-const DUPLICATE_WINDOW_MS = 5_000;
+export const DUPLICATE_WINDOW_MS = 5_000;
 
 export interface Precedents {
   /**

@@ -137,6 +137,12 @@ export class SendMessagePayload {
   @Field(() => Boolean, { description: "True if the message repeats an earlier one, which is returned instead." })
   duplicate: boolean;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: "How long the same text counts as a repetition, in milliseconds; null if this message isn't one.",
+  })
+  duplicateWindowMs: number | null;
+
   @Field(() => Int, { description: "XP earned by this message." })
   xpAwarded: number;
 }

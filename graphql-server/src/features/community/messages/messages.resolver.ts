@@ -1,8 +1,11 @@
 import { Arg, Args, Ctx, Extensions, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { IdArg, InputArg } from "../../../kernel/args";
+import { Public } from "../../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { ViewerType } from "../../accounts";
 import { ChannelType } from "../channels/channel.type";
 import type { MessageHistory } from "./message-history.service";
+import { EDIT_WINDOW_MS } from "./message.policy";
 import { MessageConnection, MessageType, SendMessagePayload } from "./message.type";
 import { EditMessageInput, MessagesArgs, SendMessageInput } from "./messages.inputs";
 import type { MessagesService } from "./messages.service";
@@ -82,6 +85,16 @@ export class MessagesResolver {
   @FieldResolver(() => [Reaction], { description: "The reactions that the viewer chose." })
   viewerReactions(@Root() message: MessageType, @Ctx() context: RequestContext): Reaction[] | Promise<Reaction[]> {
     return messageMarks(context).get(message.id, ({ reactions }) => reactions);
+  }
+}
+
+@Resolver(() => ViewerType)
+export class ViewerMessagesResolver {
+  // Public, because sign-in responses include this type before there is a viewer.
+  @Public()
+  @FieldResolver(() => Int, { description: "How long members can edit a message after they sent it, in milliseconds." })
+  messageEditWindowMs(): number {
+    return EDIT_WINDOW_MS;
   }
 }
 

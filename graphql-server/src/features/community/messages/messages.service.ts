@@ -24,7 +24,7 @@ import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sq
 import { linkedLessonId } from "./parts/lesson-link";
 import { openTrade, tradeText } from "./parts/trade-card";
 import { MessageQueue } from "./writing/messages.queue";
-import { editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message.sql";
+import { DUPLICATE_WINDOW_MS, editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message.sql";
 import { RemovedMessage } from "./removed-message.entity";
 import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
@@ -89,7 +89,13 @@ export class MessagesService {
     }
     this.announceMentions(sent.mentioned);
     if (sent.xp) announceXp(this.deps.bus, viewer.id, sent.xp);
-    return { message: sent.message, duplicate: sent.duplicate, xpAwarded: sent.xp?.amount ?? 0 };
+    const { message, duplicate } = sent;
+    return {
+      message,
+      duplicate,
+      duplicateWindowMs: duplicate ? DUPLICATE_WINDOW_MS : null,
+      xpAwarded: sent.xp?.amount ?? 0,
+    };
   }
 
   async edit(viewer: Viewer, input: EditMessageInput): Promise<MessageType> {

@@ -1,7 +1,6 @@
 import { classNames } from "../../../lib/class-names";
 import { useMailPageQuery } from "./demo-mail-hint.generated";
 import { Icon } from "../../../ui/icon";
-import { demoMailTexts as texts } from "../texts";
 
 /** Links to the sent-email page in demo mode without a mail server. Renders nothing otherwise. */
 export function DemoMailHint({ className = "border-t border-line pt-5" }: { className?: string }) {
@@ -9,14 +8,14 @@ export function DemoMailHint({ className = "border-t border-line pt-5" }: { clas
   if (!data?.site.mailPage) return null;
   return (
     <p className={classNames("flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted", className)}>
-      {texts.hint}
+      This demo doesn't send real email.
       <a
         href={data.site.mailPage}
         target="_blank"
         rel="noopener"
         className="inline-flex items-center gap-1.5 text-signal underline underline-offset-4"
       >
-        {texts.link}
+        Read it here
         <Icon name="external" size={16} />
       </a>
     </p>

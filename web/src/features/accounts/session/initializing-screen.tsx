@@ -1,5 +1,4 @@
 import { brand } from "../../../lib/brand";
-import { sessionTexts } from "../texts";
 
 /** Shown while the session loads. Appears after a short delay, so that a fast start doesn't flash. */
 export function InitializingScreen() {
@@ -13,7 +12,7 @@ export function InitializingScreen() {
         <div aria-hidden="true" className="h-px overflow-hidden bg-line-strong">
           <div className="run-across h-px w-1/3 bg-signal" />
         </div>
-        <p className="font-display text-lg font-semibold tracking-[0.12em]">{sessionTexts.initializing}</p>
+        <p className="font-display text-lg font-semibold tracking-[0.12em]">SYSTEM INITIALIZING</p>
       </div>
     </div>
   );

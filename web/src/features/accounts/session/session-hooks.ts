@@ -10,7 +10,6 @@ import type { SignInPayload } from "./session";
 import { clearStoredSession, readAccessToken, readTokens, storeTokens, takeEndReason } from "../tokens/session-tokens";
 import type { SignInNotice } from "../sign-in/sign-in-notice";
 import { storeViewer } from "./stored-viewer";
-import { sessionTexts } from "../texts";
 
 const LOGOUT_TIMEOUT_MS = 3000;
 
@@ -65,7 +64,7 @@ export function useSignOut(token: string | null): SignOutActions {
   useEffect(
     function redirectWhenSignedOut() {
       if (hadToken.current && token === null) {
-        const notice = takeEndReason() ?? sessionTexts.sessionEnded;
+        const notice = takeEndReason() ?? "Your session has ended. Please sign in again.";
         const ended = { to: paths.login(pathname + search), state: { notice } };
         const { to, state } = destination.current ?? ended;
         destination.current = null;

@@ -24,6 +24,8 @@ const viewer: Viewer = {
   createdAt: "2026-01-01T00:00:00.000Z",
   pendingEmail: null,
   viewerCanCreateChannels: true,
+  viewerCanModerate: false,
+  messageEditWindowMs: 86_400_000,
 };
 
 beforeEach(() => {

@@ -47,6 +47,8 @@ const fieldChecks: Record<keyof Viewer, (value: unknown) => boolean> = {
   createdAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
   pendingEmail: isTextOrNull,
   viewerCanCreateChannels: isBoolean,
+  viewerCanModerate: isBoolean,
+  messageEditWindowMs: Number.isInteger,
 };
 
 const isViewer = (value: unknown): value is Viewer =>

@@ -1,5 +1,4 @@
 import { errorAccountUrl } from "../../../lib/text/error-text";
-import { signInTexts as texts } from "../texts";
 
 /** The way to what remains open to a banned member, below the error of a sign-in. Renders nothing for other errors. */
 export function BannedLink({ error }: { error: unknown }) {
@@ -8,7 +7,7 @@ export function BannedLink({ error }: { error: unknown }) {
   return (
     <p className="text-sm">
       <a href={url} className="text-signal underline underline-offset-4 hover:text-text">
-        {texts.whileBanned}
+        Your purchases, your data, and how to appeal
       </a>
     </p>
   );

@@ -1,6 +1,5 @@
 import { useDemoAccountsQuery } from "./demo-accounts.generated";
 import { Badge, type BadgeTone } from "../../../ui/badge";
-import { signInTexts as texts } from "../texts";
 import type { Login } from "./use-login";
 
 const tones: Record<string, BadgeTone> = { PREMIUM: "premium", ADMIN: "signal" };
@@ -12,9 +11,9 @@ export function DemoAccounts({ form: { setValue, handleSubmit, isSubmitting } }:
   return (
     <section aria-labelledby="demo-accounts" className="flex flex-col gap-3 border-t border-line pt-6">
       <h2 id="demo-accounts" className="label text-muted">
-        {texts.demoTitle}
+        Demo accounts
       </h2>
-      <p className="text-sm text-muted">{texts.demoIntro}</p>
+      <p className="text-sm text-muted">This is a demo. Choose a role and look around.</p>
       <ul className="flex flex-col">
         {data.site.demoAccounts.map(({ role, email, password }) => (
           <li key={email} className="border-t border-line first:border-t-0">

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { brand } from "../../../lib/brand";
 import { paths, safeReturnPath } from "../../../lib/paths";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { AuthLayout } from "../form/auth-layout";
@@ -31,7 +32,7 @@ export function SignInPage() {
     <AuthLayout title={texts.title} intro={notice ?? texts.intro}>
       <SignInForm form={login.form} error={login.error} />
       <p className="text-sm text-muted">
-        {texts.noAccount}{" "}
+        New to {brand.name}?{" "}
         <Link className="text-signal underline underline-offset-4" to={paths.register(returnTo ?? undefined)}>
           {texts.signUp}
         </Link>

@@ -51,6 +51,7 @@ const stored = ({ clientMessageId, content }: PendingMessage): SendOutcome => ({
   kind: "sent",
   message: message(1, { clientMessageId, content }),
   xpAwarded: 0,
+  duplicateWindowMs: null,
 });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 

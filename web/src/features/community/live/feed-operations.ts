@@ -55,6 +55,8 @@ export interface Sent {
   kind: "sent";
   message: FeedMessage;
   xpAwarded: number;
+  /** How long the server takes the same text for a repetition; null if this message isn't one. */
+  duplicateWindowMs: number | null;
 }
 
 export interface Rejected {
@@ -139,9 +141,9 @@ export class FeedOperations {
         ...writeOptions(),
       });
       if (!data) throw new Error("The server returned no message");
-      const { message, xpAwarded } = data.sendMessage;
+      const { message, xpAwarded, duplicateWindowMs } = data.sendMessage;
       if (xpAwarded > 0) this.updateOwnXp(message.sender);
-      return { kind: "sent", message, xpAwarded };
+      return { kind: "sent", message, xpAwarded, duplicateWindowMs };
     } catch (error) {
       return toSendOutcome(error);
     }

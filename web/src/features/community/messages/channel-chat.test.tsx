@@ -23,7 +23,13 @@ jest.mock("../markup/markup", () => ({
   },
 }));
 
-const viewer = { ...message(1).sender, id: "me", username: "me" };
+const viewer = {
+  ...message(1).sender,
+  id: "me",
+  username: "me",
+  viewerCanModerate: false,
+  messageEditWindowMs: 86_400_000,
+};
 const own = message(3, { sender: viewer, createdAt: new Date().toISOString() });
 const start = withWindow(EMPTY_FEED, {
   messages: [message(1), message(2), own],

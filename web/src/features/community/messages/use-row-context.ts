@@ -57,12 +57,12 @@ export function useRowContext(options: RowContextOptions) {
   const { mute } = useOwnSanctions();
   const isMuted = useIsInFuture(mute?.endsAt ?? null);
   const helpfulMarkActions = useHelpfulMarks();
-  const { id, role, username } = viewer;
+  const { id, viewerCanModerate, messageEditWindowMs, username } = viewer;
   const canPost = channel.viewerCanPost && !isMuted;
   const { marks } = channelFeed;
   const context = useMemo<RowContext>(
     () => ({
-      viewer: { id, role, isMuted },
+      viewer: { id, viewerCanModerate, messageEditWindowMs, isMuted },
       readerName: username,
       canPost,
       now,
@@ -87,7 +87,8 @@ export function useRowContext(options: RowContextOptions) {
     }),
     [
       id,
-      role,
+      viewerCanModerate,
+      messageEditWindowMs,
       username,
       isMuted,
       canPost,

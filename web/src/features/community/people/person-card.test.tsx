@@ -70,7 +70,7 @@ function show(result: ApolloLink.Result, onMention?: () => void): void {
       <MemoryRouter>
         <PersonCard
           person={sender}
-          viewer={{ id: "ada", role: "ADMIN" }}
+          viewer={{ id: "ada", viewerCanModerate: true }}
           onMention={onMention}
           onClose={() => undefined}
         />

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import type { MemberActivityFragment, PersonFragment, Role } from "../../../gql/graphql";
+import type { MemberActivityFragment, PersonFragment } from "../../../gql/graphql";
 import { errorCode } from "../../../lib/text/error-text";
 import { formatDate, formatNumber } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
@@ -29,7 +29,7 @@ const personTexts = {
 interface PersonCardProps {
   person: PersonFragment | null;
   /** Admins can moderate every member except themselves. */
-  viewer: { id: string; role: Role };
+  viewer: { id: string; viewerCanModerate: boolean };
   /** Mentions the member in the open channel. Undefined if the viewer can't post there. */
   onMention: ((person: PersonFragment) => void) | undefined;
   onClose: () => void;
@@ -51,7 +51,7 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
   const person = data?.member ?? opened;
   const rank = data?.publicProfile?.rank;
   const refetchMember = (): void => void refetch().catch(() => undefined);
-  const canModerate = viewer.role === "ADMIN" && viewer.id !== person.id;
+  const canModerate = viewer.viewerCanModerate && viewer.id !== person.id;
 
   function handleMention(): void {
     hasMentioned.current = true;

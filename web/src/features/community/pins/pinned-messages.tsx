@@ -77,7 +77,9 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
             key={message.id}
             message={message}
             viewerUsername={viewer.username}
-            actions={viewer.role === "ADMIN" && <PreviewAction label={pinTexts.unpin} onClick={() => unpin(message)} />}
+            actions={
+              viewer.viewerCanModerate && <PreviewAction label={pinTexts.unpin} onClick={() => unpin(message)} />
+            }
           />
         ))}
       </ul>

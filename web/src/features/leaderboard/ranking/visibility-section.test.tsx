@@ -32,6 +32,8 @@ const viewer = {
   createdAt: "2026-11-20T10:00:00.000Z",
   pendingEmail: null,
   viewerCanCreateChannels: true,
+  viewerCanModerate: false,
+  messageEditWindowMs: 86_400_000,
 };
 
 /** Renders the section with a server whose responses the test controls. */

@@ -48,7 +48,7 @@ it("shows what Premium unlocks, its price, and a link to it", async () => {
   expect(screen.getByRole("note")).toHaveTextContent("You don't have access to this channel.");
   expect(screen.getByText("Longer conversations among subscribers.")).toBeInTheDocument();
   expect(await screen.findByText("$19.99 a month")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Upgrade to Premium" })).toHaveAttribute("href", "/my-courses");
+  expect(screen.getByRole("link", { name: "Upgrade to Premium" })).toHaveAttribute("href", "/pricing");
 });
 
 it("shows no price if buying doesn't unlock the channel", () => {

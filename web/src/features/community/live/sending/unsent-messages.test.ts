@@ -33,6 +33,7 @@ class FakeServer {
       kind: "sent",
       message: message(seq, { content, clientMessageId: original.clientMessageId }),
       xpAwarded: 0,
+      duplicateWindowMs: original.clientMessageId === clientMessageId ? null : 5_000,
     };
   };
 

@@ -16,9 +16,6 @@ import {
 } from "../window/message-feed";
 import type { PendingStore } from "./pending-store";
 
-/** The server treats identical messages to the same channel within this window as duplicates. */
-const DUPLICATE_WINDOW_MS = 5_000;
-
 const RETRY_STEP_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 10_000;
 
@@ -194,7 +191,8 @@ const isDuplicate = (sent: PendingMessage, { clientMessageId }: FeedMessage): bo
  */
 function retryFalseDuplicate(sent: PendingMessage, outcome: SendOutcome): SendOutcome {
   if (outcome.kind !== "sent" || !isDuplicate(sent, outcome.message)) return outcome;
+  const delayMs = outcome.duplicateWindowMs ?? 0;
   const earlierMs = writtenAtMs(outcome.message.clientMessageId ?? "");
   const distanceMs = Math.abs(writtenAtMs(sent.clientMessageId) - earlierMs);
-  return distanceMs > DUPLICATE_WINDOW_MS ? { kind: "retryLater", delayMs: DUPLICATE_WINDOW_MS } : outcome;
+  return distanceMs > delayMs ? { kind: "retryLater", delayMs } : outcome;
 }

@@ -27,15 +27,14 @@ export interface MessageAction extends MenuAction {
 
 export interface ActingViewer {
   id: string;
-  role: string;
+  viewerCanModerate: boolean;
+  messageEditWindowMs: number;
   isMuted?: boolean;
 }
 
-const EDIT_WINDOW_MS = 24 * 3_600_000;
-
 /** An estimate based on the local clock. The server makes the final decision. */
 export const isEditable = ({ sender, deleted, tradeCard, createdAt }: FeedMessage, viewer: ActingViewer): boolean =>
-  sender.id === viewer.id && !deleted && !tradeCard && Date.now() - Date.parse(createdAt) < EDIT_WINDOW_MS;
+  sender.id === viewer.id && !deleted && !tradeCard && Date.now() - Date.parse(createdAt) < viewer.messageEditWindowMs;
 
 const messageUrl = ({ id, channelId }: FeedMessage): string =>
   new URL(paths.community(channelId, id), window.location.origin).href;
@@ -47,7 +46,7 @@ function helpfulMarkAction(
   { onMarkHelpful, onWithdrawHelpful }: HelpfulMarkActions,
 ): MenuAction | false {
   const { replyTo, sender, helpful } = message;
-  if (!replyTo || replyTo.deleted || (replyTo.senderId !== viewer.id && viewer.role !== "ADMIN")) return false;
+  if (!replyTo || replyTo.deleted || (replyTo.senderId !== viewer.id && !viewer.viewerCanModerate)) return false;
   if (helpful) return { label: helpfulMarkTexts.withdraw, icon: "check", onSelect: () => onWithdrawHelpful(message) };
   if (sender.id === viewer.id || sender.id === replyTo.senderId) return false;
   return { label: helpfulMarkTexts.helped, icon: "check", onSelect: () => onMarkHelpful(message) };
@@ -63,7 +62,7 @@ export function messageActions(
   const { onReply, onOpenThread, onSave, onPin, onEdit, onDelete } = handlers;
   if (message.deleted) return [];
   const isOwn = message.sender.id === viewer.id;
-  const isAdmin = viewer.role === "ADMIN";
+  const isAdmin = viewer.viewerCanModerate;
   const { thread, viewerSaved = false, pinnedAt } = message;
   const actions: (MessageAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
