@@ -16,7 +16,6 @@ export const codeStepTexts = {
   title: "MFA VERIFICATION",
   intro: "Please enter the 6-digit code sent to your email.",
   sentTo: "Code sent to:",
-  label: "Verification code",
   placeholder: "Enter 6-digit code",
   verify: "Verify Code",
   verifying: "Verifying...",
@@ -33,10 +32,6 @@ export const codeStepTexts = {
 
 export const validationTexts = {
   passwordRequired: "Password is required",
-  passwordLength: "Password must be 8 to 128 characters",
-  usernameRequired: "Username is required",
-  usernameInvalid: "Use 3 to 30 letters, digits, _ . or -, and don't end with . or -",
-  confirmRequired: "Please confirm your password",
   passwordsDiffer: "Passwords do not match",
   termsRequired: "Please accept the terms and conditions",
 } as const;

@@ -10,12 +10,12 @@ import { adminTexts as texts } from "./texts";
 const sections = [
   { label: texts.users, to: paths.adminUsers() },
   { label: texts.courses, to: paths.adminCourses() },
-  { label: texts.orders, to: paths.adminOrders() },
-  { label: texts.people, to: paths.adminPeople() },
-  { label: texts.apiKeys, to: paths.adminApiKeys() },
+  { label: "Orders", to: paths.adminOrders() },
+  { label: "Team and testimonials", to: paths.adminPeople() },
+  { label: "API keys", to: paths.adminApiKeys() },
   { label: texts.messages, to: paths.adminMessages() },
   { label: texts.analytics, to: paths.adminAnalytics() },
-  { label: texts.audit, to: paths.adminAudit() },
+  { label: "Audit Log", to: paths.adminAudit() },
 ];
 
 /** Other paths of the users section. */
@@ -55,7 +55,7 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
       <PageHeader title={title} titleIsName={titleIsName} subtitle={subtitle} actions={actions} />
       <nav
         ref={sectionsRef}
-        aria-label={texts.admin}
+        aria-label="Admin area"
         // On phones, the row runs edge to edge and fades out to show that it scrolls.
         className="mb-8 flex gap-6 overflow-x-auto border-b border-line max-md:-mx-4 max-md:mask-r-from-[calc(100%-3rem)] max-md:mask-l-from-[calc(100%-1rem)] max-md:pr-12 max-md:pl-4 sm:max-md:-mx-8 sm:max-md:pl-8"
       >
@@ -76,7 +76,7 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
             {(waiting[to] ?? 0) > 0 && (
               <span className="figures relative ml-2 text-xs text-signal">
                 {waiting[to]}
-                <span className="sr-only"> {texts.waiting}</span>
+                <span className="sr-only"> waiting</span>
               </span>
             )}
           </NavLink>

@@ -23,11 +23,13 @@ export function ChatLog({ state: { turns, thinking }, onAsk }: ChatLogProps) {
     <div
       ref={log}
       role="log"
-      aria-label={texts.conversation}
+      aria-label="Conversation"
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 focus-visible:-outline-offset-2"
     >
-      <p className="max-w-[88%] text-sm text-muted">{texts.welcome}</p>
+      <p className="max-w-[88%] text-sm text-muted">
+        Ask me about courses, rules, or your account. I'll show you where each answer comes from.
+      </p>
       {turns.length === 0 && <Suggestions onAsk={onAsk} />}
       {turns.map((turn) => (
         <TurnBubble key={turn.id} turn={turn} />
@@ -48,12 +50,12 @@ function TurnBubble({ turn: { author, text, sources } }: { turn: Turn }) {
   return (
     <div className={classNames("max-w-[88%] animate-fade border px-3.5 py-2.5 text-sm", bubbleClasses[author])}>
       <p className="wrap-anywhere whitespace-pre-wrap">
-        <span className="sr-only">{author === "VISITOR" ? texts.you : texts.title}: </span>
+        <span className="sr-only">{author === "VISITOR" ? "You" : texts.title}: </span>
         {text}
       </p>
       {sources.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 border-t border-line pt-2 text-xs text-muted">
-          {texts.sources}
+          Source
           {sources.map(({ title, path }) => (
             <Link key={path} to={path} className="text-signal underline underline-offset-4 hover:text-text">
               {title}

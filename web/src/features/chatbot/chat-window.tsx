@@ -56,7 +56,7 @@ export function ChatWindow({ id, onClose }: { id: string; onClose: () => void })
           {state.offline && <Badge tone="warning">{texts.offline}</Badge>}
         </span>
         {hasStarted && !isHandingOver && (
-          <IconButton label={texts.startOver} icon="refresh" className="ml-auto" onClick={startOver} />
+          <IconButton label="Start over" icon="refresh" className="ml-auto" onClick={startOver} />
         )}
       </header>
       {isHandingOver ? (

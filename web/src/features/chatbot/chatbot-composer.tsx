@@ -41,7 +41,7 @@ export function ChatbotComposer({ state: { turns, thinking }, onAsk, onHandOver 
       <form onSubmit={handleSubmit} className="flex items-center gap-2">
         <input
           ref={field}
-          aria-label={texts.inputLabel}
+          aria-label="Your question"
           placeholder={texts.placeholder}
           value={text}
           maxLength={MAX_QUESTION_LENGTH}
@@ -79,10 +79,10 @@ function ComposerActions({ onAsk, onHandOver }: Pick<ChatbotComposerProps, "onAs
       )}
       <div className="-mx-3 -my-1 flex flex-wrap justify-between">
         <Button variant="ghost" size="sm" aria-expanded={isSuggesting} onClick={() => setSuggesting(!isSuggesting)}>
-          {texts.suggestions}
+          Suggestions
         </Button>
         <Button variant="ghost" size="sm" onClick={onHandOver}>
-          {texts.handOver}
+          Contact our team
         </Button>
       </div>
     </>

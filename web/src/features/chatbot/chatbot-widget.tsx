@@ -28,7 +28,7 @@ export function ChatbotWidget() {
           onClose={close}
           fallback={
             <p role="status" className="sr-only">
-              {texts.loading}
+              Opening the chat...
             </p>
           }
         />

@@ -31,7 +31,7 @@ export function HandOver({ onDone }: { onDone: () => void }) {
         className="flex items-center gap-2 self-start text-sm text-muted hover:text-text"
       >
         <Icon name="arrow-left" size={16} />
-        {texts.back}
+        Back to the chat
       </button>
       <p className="text-sm text-muted">{texts.intro}</p>
       <FormAlert text={formError} />

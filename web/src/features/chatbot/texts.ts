@@ -5,19 +5,10 @@ export const chatbotTexts = {
   title: `${brand.name} Assistant`,
   open: "Open the chat assistant",
   close: "Close the chat assistant",
-  loading: "Opening the chat...",
   offline: "Offline mode",
   thinking: "Thinking...",
   placeholder: "Ask me anything...",
-  inputLabel: "Your question",
   send: "Send",
-  startOver: "Start over",
-  welcome: "Ask me about courses, rules, or your account. I'll show you where each answer comes from.",
-  suggestions: "Suggestions",
-  sources: "Source",
-  you: "You",
-  conversation: "Conversation",
-  handOver: "Contact our team",
 } as const;
 
 export const chatbotErrors = {
@@ -29,7 +20,6 @@ export const chatbotErrors = {
 export const handOverTexts = {
   title: "Contact our team",
   intro: "Our team gets this chat with your message and replies by email.",
-  back: "Back to the chat",
 } as const;
 
 export const suggestionGroups = [

@@ -38,7 +38,7 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
     return (
       <div className="grid flex-1 place-items-center px-6">
         <EmptyState icon="hash" title={communityTexts.selectChannel}>
-          <p>{communityTexts.selectChannelText}</p>
+          <p>Pick one from the list to start reading.</p>
         </EmptyState>
       </div>
     );

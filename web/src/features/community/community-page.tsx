@@ -31,7 +31,7 @@ import { useRestoreFocus } from "./messages/use-restore-focus";
 import { useHelpfulMarkNotices } from "./helpful-marks/use-helpful-mark-notices";
 import { OnlinePane } from "./people/online-pane";
 import { SidePane } from "./side-pane";
-import { channelAdminTexts, communityTexts } from "./texts";
+import { communityTexts } from "./texts";
 import { savedTexts } from "./saved-messages/saved-texts";
 import { useThreadUrl } from "./threads/use-thread-url";
 import { ErrorState } from "../../ui/state/error-state";
@@ -127,7 +127,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           headerActions={
             <div className="flex">
               <IconButton icon="star" label={savedTexts.list} onClick={() => openDialog("saved")} />
-              {isAdmin && <IconButton icon="sliders" label={channelAdminTexts.manage} onClick={() => manage(null)} />}
+              {isAdmin && <IconButton icon="sliders" label="Manage channels" onClick={() => manage(null)} />}
             </div>
           }
           drawerOpen={drawer.shown === "channels"}
@@ -233,7 +233,7 @@ function CommunityError({ error, onRetry }: { error: unknown; onRetry: () => voi
   return (
     <div className="grid flex-1 place-items-center px-6">
       <ErrorState
-        title={communityTexts.loadFailed}
+        title="Couldn't load the community"
         message={errorCode(error) === "FORBIDDEN" ? communityTexts.authenticationError : errorText(error)}
         retryLabel={communityTexts.retry}
         onRetry={onRetry}

@@ -7,7 +7,6 @@ import { Modal } from "../../ui/overlay/modal";
 import { attachmentTexts } from "./attachments/texts";
 import type { FeedMessage } from "./live/window/message-feed";
 import { Markup } from "./markup/markup";
-import { pinTexts } from "./pins/pin-texts";
 
 /** Closes the dialog, then opens a message. */
 const JumpContext = createContext<(url: string) => void>(() => undefined);
@@ -53,7 +52,7 @@ export function MessagePreview({ message, viewerUsername, channelName, actions }
             }}
             className="inline-flex min-h-6 items-center text-xs font-semibold text-signal hover:underline pointer-coarse:min-h-11"
           >
-            {pinTexts.jump}
+            Go to message
           </Link>
           {actions}
         </div>

@@ -24,15 +24,15 @@ export function ContactDetails() {
             <Skeleton width={180} height={20} />
           )}
         </Detail>
-        <Detail icon="pin" label={texts.location}>
-          {texts.city}
+        <Detail icon="pin" label="Location">
+          London, UK
         </Detail>
         {operator && (
-          <Detail icon="user" label={texts.operator}>
+          <Detail icon="user" label="Operator">
             <span className="wrap-anywhere">{operator}</span>
           </Detail>
         )}
-        <Detail icon="clock" label={texts.hours}>
+        <Detail icon="clock" label="Hours">
           <span className="figures text-sm">{texts.hoursText}</span>
         </Detail>
       </dl>

@@ -19,7 +19,9 @@ export function ContactPage() {
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
       <PageHeader
         title={fromMfa ? texts.mfaTitle : texts.title}
-        subtitle={fromMfa ? texts.mfaSubtitle : texts.subtitle}
+        subtitle={
+          fromMfa ? "Having trouble with MFA verification? Tell us, and we'll help you sign in." : texts.subtitle
+        }
       />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
@@ -36,7 +38,7 @@ function MfaHints() {
   return (
     <section aria-labelledby="mfa-hints" className="flex flex-col gap-3 border-l-2 border-signal pl-5">
       <h2 id="mfa-hints" className="label text-muted">
-        {mfaHints.heading}
+        Before you write
       </h2>
       <ul className="flex flex-col gap-2 text-sm">
         {mfaHints.hints.map((hint) => (

@@ -12,8 +12,8 @@ const MAX_MESSAGE_LENGTH = 4_000;
 export const contactFields = ["name", "email", "message"] as const;
 
 export const checkMessage: FieldRule = (value) => {
-  if (!value.trim()) return texts.messageRequired;
-  return value.trim().length > MAX_MESSAGE_LENGTH ? texts.messageTooLong : undefined;
+  if (!value.trim()) return "Message is required";
+  return value.trim().length > MAX_MESSAGE_LENGTH ? "Message must have at most 4,000 characters" : undefined;
 };
 
 export const trimValues = ({ name, email, message }: ContactValues): ContactValues => ({

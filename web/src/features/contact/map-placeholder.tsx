@@ -32,8 +32,8 @@ export function MapPlaceholder() {
         <circle cx={196} cy={66} r={2.5} className="fill-signal" />
       </svg>
       <figcaption className="flex flex-wrap justify-between gap-x-4 border-t border-line px-4 py-2.5 text-xs text-muted">
-        <span className="figures">{texts.coordinates}</span>
-        <span>{texts.mapNote}</span>
+        <span className="figures">51.5072 N 0.1276 W</span>
+        <span>Not to scale</span>
       </figcaption>
     </figure>
   );

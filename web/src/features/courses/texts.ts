@@ -10,19 +10,10 @@ export const coursesTexts = {
   loadFailed: "Failed to load courses. Please try again later.",
   emptyTitle: "NO COURSES AVAILABLE",
   emptyText: "Check back later for new course offerings.",
-  search: "Search courses",
   level: "Level",
   openingCheckout: "Opening the checkout...",
-  beforePayment: "Before you pay",
-  continueToPayment: "Continue to payment",
-  domain: "Domain",
-  anyDomain: "Any domain",
-  anyLevel: "Any level",
   found: (count: number) => `${count} ${count === 1 ? "course" : "courses"}`,
-  noneFound: "No courses match",
-  noneFoundText: "Try fewer words or another level.",
   sampleBanner: "Note: Displaying sample course data. The backend server may be unavailable.",
-  sampleReason: "Sample data. You can't buy this course until the server is available again.",
   enrollNow: "Enroll Now",
   buyNow: "Buy Now",
   processing: "Processing...",
@@ -36,178 +27,84 @@ export const coursesTexts = {
 } as const;
 
 export const coursePageTexts = {
-  loading: "Loading course...",
-  notFoundTitle: "Course not found",
-  notFoundText: "There's no course at this URL. It may have been renamed or removed.",
   allCourses: "All courses",
-  outline: "Outline",
   lessonCount: (available: number, all: number) =>
     available === all ? `${all} ${all === 1 ? "lesson" : "lessons"}` : `${available} of ${all} lessons available`,
   earlyAccess: (text: string) =>
     `${text} We email you each new lesson. Until all are written, you can get a full refund.`,
-  viewOrder: "View your order",
-  lessonsLabel: "Lessons",
   format: (length: string) => `A text course: ${length} of lessons with charts and calculators, plus the exercises`,
-  tests: "Questions in each lesson, a final test, and a certificate",
-  certificateOnly: "A certificate when you complete every lesson",
-  keep: "You keep it for as long as we run the platform",
-  withdrawal: "14 days to withdraw, with a full refund",
-  paceLabel: "Pace",
   pace: (weeks: string) => `${weeks} with the exercises`,
   availableCount: (available: number, all: number) =>
     available === all ? String(all) : `${available} of ${all} available`,
   locked: "Included with the course",
-  preview: "Preview",
-  comingSoon: "Coming soon",
   completed: "completed",
   start: "Start the course",
-  resume: "Resume",
-  readAgain: "Read again",
   allRead: (comingCount: number) =>
     `You're up to date. ${comingCount} ${comingCount === 1 ? "lesson" : "lessons"} coming.`,
-  certificate: "Certificate",
-  errorTitle: "Couldn't load this course",
 } as const;
 
 export const lessonTexts = {
   toCourse: "Back to the course",
   seeCourse: "See the course",
-  loading: "Loading the lesson",
   measured: (minutes: string) => `${minutes}, measured`,
   estimated: (minutes: string) => `about ${minutes}`,
   reviewedOn: (day: string) => `Reviewed on ${day}`,
-  continue: "Continue where you stopped",
   lessonOf: (position: number, count: number) => `Lesson ${position} of ${count}`,
-  comingSoon: "This lesson is coming soon. It doesn't count toward your progress until then.",
-  notFound: "Lesson not found",
   failed: "Couldn't load this lesson",
-  previewEnds: "That's the end of the preview. The other lessons come with the course.",
-  complete: "Complete lesson",
-  completed: "Completed",
-  completeFailed: "We couldn't complete the lesson. Please try again.",
-  next: "Next lesson",
-  certificate: "Certificate",
   courseCompleted: (title: string, xp: number) =>
     `You completed ${title}!${xp > 0 ? ` +${xp} XP` : ""} Your certificate is ready.`,
 } as const;
 
 export const noteTexts = {
   title: "Your note",
-  hint: "Only you can read it.",
-  saved: "Saved",
-  saving: "Saving...",
-  unsaved: "Not saved yet",
-  failed: "Not saved. We'll try again when you're back online.",
-  rejected: "We couldn't save this note.",
-  conflict: "You changed this note on another device. That version:",
-  deletedElsewhere: "You deleted this note on another device.",
-  keepMine: "Keep the text above",
-  useOther: "Use that version",
-  keepBoth: "Keep both",
-  listTitle: "Your notes",
 } as const;
 
 export const questionTexts = {
   title: "Questions about this lesson",
-  none: "No one has asked about this lesson yet.",
-  ask: "Ask about this lesson",
-  askSection: "Ask about this section",
-  askParagraph: "Ask about this paragraph",
   where: (channel: string) => `Questions and answers are in #${channel}.`,
-  more: "Show more",
-  answered: "Answered",
   replies: (count: number) => `${count} ${count === 1 ? "reply" : "replies"}`,
-  open: "Open the question",
   to: (username: string) => ` to ${username}`,
-  noText: "A link to this lesson",
-  failed: "We couldn't load the questions about this lesson.",
 } as const;
 
 export const figureTexts = {
-  showTable: "Show table",
-  hideTable: "Hide table",
   dataOf: (title: string) => `Data: ${title}`,
-  series: "Series",
   prices: ["Open", "High", "Low", "Close"],
   interval: (from: string, to: string) => `${from} to ${to}`,
-  attribution: "TradingView Lightweight Charts™. Copyright © 2025 TradingView, Inc.",
 } as const;
 
 export const certificateTexts = {
   title: "Certificate of completion",
-  awardedTo: "Awarded to",
-  for: "for completing the course",
-  on: "Completed on",
   scope: (lessons: number, minutes: string) => `${minutes} in ${lessons} ${lessons === 1 ? "lesson" : "lessons"}`,
   number: "Certificate no.",
-  verify: "Verify at",
-  forTest: "who completed every lesson and passed the final test of the course",
-  score: "Final test",
   scoreOf: (correct: number, questions: number) =>
     `Passed with ${correct} of ${questions} correct ${questions === 1 ? "answer" : "answers"}`,
   disclaimer: (hasTest: boolean) =>
     `This certificate shows that its holder ${hasTest ? "completed every lesson and passed the final test, without supervision" : "marked every lesson as complete. There was no exam"}. It is not a license and promises no returns.`,
-  print: "Print",
-  course: "See the course",
-  numberHint: "For example, 3F9A-0C47-B21D-88E5. Dashes are optional.",
-  numberMissing: "Enter the certificate number",
-  lookUp: "Look up",
-  lookupTitle: "CHECK A CERTIFICATE",
-  lookupSubtitle: "Enter the number on a certificate to see the course, the date, and who earned it.",
-  checkAnother: "Check another certificate",
   notFound: "Certificate not found",
-  notFoundText: "Check the number. The certificate is also removed if its holder deletes their account.",
-  failed: "Couldn't load the certificate",
 } as const;
 
 export const checkTexts = {
   title: (position: number, count: number) => `Question ${position} of ${count}`,
-  answer: "Your answer",
   answerIn: (unit: string) => `Your answer in ${unit}`,
   readAs: (number: string) => `Read as ${number}`,
   decimalHint: (reading: string) => `${reading}. Write decimals after a point.`,
-  textHint: "Capitals, accents, and punctuation don't matter.",
-  chooseOne: "Choose one",
-  chooseSeveral: "Choose all that apply",
-  sortItems: "Your order",
   moveUp: (item: string) => `Move up: ${item}`,
   moveDown: (item: string) => `Move down: ${item}`,
   moved: (item: string, place: number, count: number) => `${item}: now number ${place} of ${count}`,
   enterNumber: "Enter a number, such as 1,250.5",
-  enterText: "Enter your answer",
-  choose: "Choose an answer",
-  submit: "Check answer",
   correct: "Correct",
-  wrong: "Not quite. Try again.",
   solution: "Solution",
-  showSolution: "Show the solution",
-  newNumbers: "Try new numbers",
-  again: "Try again",
-  solved: "Solved",
   failed: "We couldn't check your answer. Please try again.",
-  signIn: "Sign in to answer",
-  lessonCompleted: "Lesson complete",
   solvedOf: (solved: number, count: number) =>
     `${solved} of ${count} ${count === 1 ? "question" : "questions"} answered`,
 } as const;
 
-export const exampleTexts = { label: "Worked example" } as const;
-
 export const exerciseTexts = {
   label: (minutes: number) => `Exercise · about ${minutes} min`,
-  answer: "Your answer",
-  hint: "Only you can read it. It isn't graded.",
-  submit: "Save and see a model answer",
-  saveAgain: "Save changes",
-  modelAnswer: "Model answer",
-  empty: "Write your answer first",
-  signIn: "Sign in to answer",
-  failed: "We couldn't save your answer. Please try again.",
 } as const;
 
 export const finalTestTexts = {
   title: "Final test",
-  toCourse: "Back to the course",
   rules: [
     "Ten questions about the lessons of this course, with your own numbers.",
     "You pass with at least eight correct answers. There is no time limit.",
@@ -215,21 +112,11 @@ export const finalTestTexts = {
     "If you don't pass, you can try again a day later with new numbers.",
   ],
   start: "Start the test",
-  take: "Take the final test",
   continue: "Continue the test",
-  saved: "Your answers are saved as you go. You can continue on another device.",
-  unsaved: "Some answers aren't saved yet. We'll try again when you're back online.",
   submit: "Submit answers",
-  submitTitle: "Submit your answers?",
-  submitQuestion: "You can't change them afterward.",
   missing: (count: number) =>
     `${count === 1 ? "One question has" : `${count} questions have`} no answer, which counts as wrong. You can't change your answers afterward.`,
-  goBack: "Go back",
-  passed: "You passed",
-  notPassed: "Not passed this time",
-  wrong: "Wrong",
   yourAnswer: (answer: string) => `Your answer: ${answer}`,
-  noAnswer: "You didn't answer this question.",
   score: (correct: number, count: number) => `${correct} of ${count} correct`,
   lastScore: (correct: number, count: number) => `Your latest score: ${correct} of ${count}.`,
   lessonsLeft: (count: number) => `Complete ${count === 1 ? "one more lesson" : `${count} more lessons`} first.`,
@@ -237,8 +124,6 @@ export const finalTestTexts = {
   retryTestAt: (date: string) => `You can take the final test again on ${date}.`,
   xp: (amount: number) => `+${amount} XP`,
   certificate: "See your certificate",
-  none: "This course has no final test",
-  locked: "You need the course to take its final test",
   failed: "We couldn't load the test. Please try again.",
 } as const;
 
@@ -247,12 +132,7 @@ export const reviewTexts = {
   streak: (days: number) =>
     days === 0 ? "Questions from your lessons, again" : `${days} ${days === 1 ? "day" : "days"} in a row`,
   from: "From",
-  next: "Next question",
-  done: "Nothing to review now",
   nextAt: (date: string) => `The next question comes back on ${date}.`,
-  nothingPlanned: "Questions that you answer in lessons come back here after a few days.",
-  toCourses: "Go to my courses",
-  failed: "We couldn't load your review. Please try again.",
 } as const;
 
 export const myCoursesTexts = {
@@ -265,8 +145,6 @@ export const myCoursesTexts = {
   notAuthenticated: "User not authenticated",
   noUserId: "User ID not available",
   loadFailed: "Failed to load courses. Please try again.",
-  backendUnavailable: "The backend server didn't respond.",
-  backendHintsTitle: "Things to try",
   backendHints: [
     "Check that the backend server is running and that its URL is correct.",
     "Check your internet connection, VPN, and proxy.",
@@ -276,16 +154,8 @@ export const myCoursesTexts = {
   empty: "No courses available.",
   upgradeNeeded: "You need to upgrade to Premium to access courses.",
   upgrade: "Upgrade to Premium",
-  otherWays:
-    "Or start without Premium: take the free course, or buy a single one, which you keep for as long as we run the platform.",
   startFree: (title: string) => `Start ${title}`,
-  buyOne: "Buy a single course",
-  upgradePeriod: "a month. Cancel at any time.",
-  signInTitle: "Sign in to see your courses",
-  signInText: "Your courses and progress are saved to your account. We'll bring you back here.",
   signIn: "Sign In",
-  browse: "Browse the catalog",
-  sampleTicker: "Sample prices",
   completed: "Completed",
   progress: (title: string) => `Progress in ${title}`,
 } as const;
@@ -297,5 +167,4 @@ export const premiumOfferTexts = {
   notIncluded: (price: string, count: number) =>
     `Premium (${price} a month) opens ${count === 1 ? "one other course" : `${count} other courses`}, but not this one.`,
   catalogOffer: (price: string, contents: string) => `${price} a month, for as long as you subscribe. ${contents}`,
-  see: "See Premium",
 } as const;

@@ -50,8 +50,8 @@ function AllKeys() {
   const { edges, pageInfo } = data.apiKeys;
   if (edges.length === 0) {
     return (
-      <EmptyState icon="check" title={texts.none}>
-        {texts.noneText}
+      <EmptyState icon="check" title="No API keys yet">
+        Members create keys in their profile, or you create one for them.
       </EmptyState>
     );
   }

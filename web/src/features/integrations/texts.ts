@@ -58,6 +58,4 @@ export const adminKeyTexts = {
   title: "API keys",
   subtitle: "All members' keys, newest first. A revoked key stops working immediately.",
   columns: ["Key", "Owner", "Read access", "Status", "Last used"],
-  none: "No API keys yet",
-  noneText: "Members create keys in their profile, or you create one for them.",
 } as const;

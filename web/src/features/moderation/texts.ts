@@ -5,7 +5,6 @@ const asSentence = (text: string): string => (/[.!?…]$/.test(text.trim()) ? te
 export const ownSanctionTexts = {
   muted: (left: string, reason: string) => `You're muted for ${left}. Reason: ${reason}`,
   mutedUntil: (end: string, reason: string) => `You're muted until ${end}. Reason: ${reason}`,
-  kickedTitle: "You were removed from the community",
   kickedText: (left: string) => `You can return in ${left}. This page updates automatically.`,
   kickedReason: (reason: string) => `Reason: ${reason}`,
   newStrike: (strikes: number, reason: string) =>

@@ -18,7 +18,7 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
   const variables = { channelId: channel.id };
   const { data } = useChannelNotificationsQuery({ variables });
   const [mutate] = useSetChannelNotificationsMutation({
-    onError: (error) => notify.error(errorText(error, texts.failed)),
+    onError: (error) => notify.error(errorText(error, "Couldn't change the setting. Please try again.")),
     refetchQueries: ["ChannelMutes"],
     update: (cache, { data: changed }) => {
       if (!changed) return;
@@ -37,7 +37,7 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
       onSelect: () => set({ level }),
     })),
     "separator",
-    ...(isMuted ? [{ label: texts.unmute, icon: "close" as const, onSelect: () => set({ muteMinutes: null }) }] : []),
+    ...(isMuted ? [{ label: "Unmute", icon: "close" as const, onSelect: () => set({ muteMinutes: null }) }] : []),
     ...texts.mutes.map(({ label, minutes }) => ({
       label,
       icon: "clock" as const,

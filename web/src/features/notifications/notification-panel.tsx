@@ -67,7 +67,7 @@ export function NotificationPanel({ version, unread, onClose }: NotificationPane
           className="pointer-coarse:h-11"
           onClick={() => newestId && markRead({ upTo: newestId })}
         >
-          {texts.markAllRead}
+          Mark all as read
         </Button>
         <ButtonLink
           to={pathTo("notificationSettings")}
@@ -76,7 +76,7 @@ export function NotificationPanel({ version, unread, onClose }: NotificationPane
           className="pointer-coarse:h-11"
           onClick={onClose}
         >
-          {texts.settings}
+          Settings
         </ButtonLink>
       </div>
       {!list && !error && (
@@ -87,7 +87,7 @@ export function NotificationPanel({ version, unread, onClose }: NotificationPane
       {!list && error && (
         <div className="px-4">
           <ErrorState
-            title={texts.failed}
+            title="Couldn't load your notifications"
             message={errorText(error)}
             {...(errorCode(error) !== "KICKED" && { onRetry: () => void refetch().catch(() => undefined) })}
           />
@@ -95,8 +95,8 @@ export function NotificationPanel({ version, unread, onClose }: NotificationPane
       )}
       {list?.edges.length === 0 && (
         <div className="px-4">
-          <EmptyState icon="check" title={texts.empty}>
-            {texts.emptyHint}
+          <EmptyState icon="check" title="No notifications yet">
+            Mentions, replies, and thanks for your answers appear here.
           </EmptyState>
         </div>
       )}
@@ -114,7 +114,7 @@ export function NotificationPanel({ version, unread, onClose }: NotificationPane
           ))}
         </ul>
       )}
-      {list?.pageInfo.hasNextPage && <MoreButton className="m-4" size="sm" label={texts.more} loadMore={loadMore} />}
+      {list?.pageInfo.hasNextPage && <MoreButton className="m-4" size="sm" label="Show older" loadMore={loadMore} />}
     </Drawer>
   );
 }
@@ -141,7 +141,7 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           {isStaff && <span className="label text-warning">{texts.staffNotice}</span>}
           <span className={classNames("wrap-anywhere", isRead ? "text-muted" : "font-semibold text-text")}>
-            {!isRead && <span className="sr-only">{texts.unread}: </span>}
+            {!isRead && <span className="sr-only">Unread: </span>}
             {title}
           </span>
           {excerpt && <span className="line-clamp-2 wrap-anywhere text-muted">{excerpt}</span>}
@@ -177,7 +177,7 @@ function RowPicture({ notification: { kind, actor } }: Pick<NotificationRowProps
 /** The list follows through the live event of the change. */
 function useMarkRead() {
   const [mutate] = useMarkNotificationsReadMutation({
-    onError: (error) => notify.error(errorText(error, texts.markFailed)),
+    onError: (error) => notify.error(errorText(error, "Couldn't mark them as read. Please try again.")),
     update: (cache, { data }) => {
       if (data)
         cache.writeQuery({

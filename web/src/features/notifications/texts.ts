@@ -2,14 +2,6 @@ export const notificationTexts = {
   title: "Notifications",
   bell: (unread: number) =>
     unread > 0 ? `Notifications, ${unread > 99 ? "more than 99" : unread} unread` : "Notifications",
-  markAllRead: "Mark all as read",
-  markFailed: "Couldn't mark them as read. Please try again.",
-  settings: "Settings",
-  more: "Show older",
-  failed: "Couldn't load your notifications",
-  empty: "No notifications yet",
-  emptyHint: "Mentions, replies, and thanks for your answers appear here.",
-  unread: "Unread",
   staffNotice: "Staff",
 };
 
@@ -23,6 +15,4 @@ export const channelMenuTexts = {
     { label: "Mute for 1 day", minutes: 1_440 },
     { label: "Mute for 1 week", minutes: 10_080 },
   ],
-  unmute: "Unmute",
-  failed: "Couldn't change the setting. Please try again.",
 };

@@ -10,16 +10,16 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 
   async function erase(currentPassword: string): Promise<void> {
     await deleteAccount({ variables: { input: { currentPassword } } });
-    notify.info(texts.deleted);
+    notify.info("Your account was deleted.");
     clearSession(paths.home());
   }
 
   return (
     <PasswordDialog
       title={texts.deleteTitle}
-      description={texts.deleteQuestion}
-      submitLabel={texts.deleteForever}
-      cancelLabel={texts.keep}
+      description="We immediately erase your name, addresses, picture, and sessions. You lose your courses, XP, and Premium. Your messages and payment records stay, without your name. You can't undo this."
+      submitLabel="Delete forever"
+      cancelLabel="Keep my account"
       tone="danger"
       onPassword={erase}
       onClose={onClose}

@@ -18,7 +18,7 @@ export function YourData() {
     setDownloading(true);
     await client.query({ query: MyDataDocument, fetchPolicy: "no-cache" }).then(
       ({ data }) => saveAsFile(data?.myData),
-      (error: unknown) => notify.error(errorText(error, texts.downloadFailed)),
+      (error: unknown) => notify.error(errorText(error, "We couldn't download your data. Please try again.")),
     );
     setDownloading(false);
   }
@@ -29,17 +29,17 @@ export function YourData() {
         {texts.heading}
       </h2>
       <SettingRow
-        title={texts.downloadTitle}
-        text={texts.downloadText}
+        title="Download my data"
+        text="Everything we store about you, as one JSON file."
         action={
           <Button variant="secondary" size="sm" busy={downloading} onClick={() => void download()}>
-            {texts.download}
+            Download
           </Button>
         }
       />
       <SettingRow
         title={texts.deleteTitle}
-        text={texts.deleteText}
+        text="Erases your personal data. Your messages stay under the name “Deleted user”."
         action={
           <Button variant="danger" size="sm" onClick={() => setDeleting(true)}>
             {texts.delete}

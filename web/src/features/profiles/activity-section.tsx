@@ -13,8 +13,8 @@ import { activityTexts as texts } from "./texts";
 
 const options: readonly { value: ActivityVisibility; label: string }[] = [
   { value: "EVERYONE", label: texts.everyone },
-  { value: "MEMBERS", label: texts.members },
-  { value: "NO_ONE", label: texts.noOne },
+  { value: "MEMBERS", label: "Signed-in members" },
+  { value: "NO_ONE", label: "Only you" },
 ];
 
 /** Who can see the member's activity on their public profile. Saved on change. */
@@ -30,18 +30,22 @@ export function ActivitySection() {
     setChosen(visibility);
     try {
       await save({ variables: { visibility } });
-      notify.success(texts.saved);
+      notify.success("Saved.");
     } catch (error) {
-      notify.error(errorText(error, texts.failed));
+      notify.error(errorText(error, "We couldn't save this. Please try again."));
     }
     setChosen(null);
   }
 
   return (
-    <Section id="activity" title={texts.title} hint={texts.hint}>
+    <Section
+      id="activity"
+      title={texts.title}
+      hint="Your helpful answers, completed courses, trade cards and their results, and recent posts. Members see only posts in channels they can open."
+    >
       <div className="max-w-xs">
         <SelectField
-          label={texts.label}
+          label="Who sees your activity"
           options={options}
           value={chosen ?? data?.activityVisibility ?? "MEMBERS"}
           disabled={!data || loading}

@@ -1,5 +1,5 @@
 import { RadioTile } from "../../ui/radio-tile";
-import { avatarLabels, profileTexts as texts } from "./texts";
+import { avatarLabels } from "./texts";
 
 interface AvatarChoiceProps {
   /** File name of the current picture. Null if a color is used. */
@@ -11,7 +11,7 @@ interface AvatarChoiceProps {
 export function AvatarChoice({ chosen, onChoose }: AvatarChoiceProps) {
   return (
     <fieldset>
-      <legend className="label mb-2 text-muted">{texts.pictures}</legend>
+      <legend className="label mb-2 text-muted">Pictures</legend>
       <div className="flex flex-wrap gap-3">
         {Object.entries(avatarLabels).map(([fileName, label]) => (
           <RadioTile

@@ -59,14 +59,14 @@ export function AvatarSection({ viewer }: { viewer: Viewer }) {
         <h2 id="picture" className="font-display text-xl font-semibold">
           {texts.picture}
         </h2>
-        <p className="mt-1 text-sm text-muted">{texts.pictureHint}</p>
+        <p className="mt-1 text-sm text-muted">Choose one of ours, upload your own, or pick a color.</p>
       </div>
       <AvatarChoice chosen={"avatar" in shown ? shown.avatar : null} onChoose={(avatar) => void choose({ avatar })} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FileButton
           id={fieldId}
-          label={texts.upload}
-          busyLabel={texts.uploading}
+          label="Upload a picture"
+          busyLabel="Uploading..."
           busy={uploading}
           accept="image/*"
           describedBy={`${fieldId}-hint ${fieldId}-error`}

@@ -53,7 +53,7 @@ function PendingEmail({ email }: { email: string }) {
     <p className="mt-2 flex flex-wrap items-center gap-2 border-l-2 border-warning bg-raised px-3 py-2 text-sm">
       <span className="min-w-0 flex-1 break-words">{texts.pendingEmail(email)}</span>
       <Button variant="ghost" size="sm" busy={loading} onClick={() => void cancel().catch(() => undefined)}>
-        {texts.cancelEmail}
+        Cancel change
       </Button>
     </p>
   );

@@ -40,7 +40,7 @@ export function ProfilePage() {
         <div className="mt-8 grid items-start gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-8 lg:sticky lg:top-20">
             <ProfileSummary viewer={viewer} />
-            <PageContents label={texts.contents} sections={sections} className="max-lg:hidden" />
+            <PageContents label="On this page" sections={sections} className="max-lg:hidden" />
           </div>
           <div className="flex min-w-0 flex-col gap-12 [&_h2]:scroll-mt-20">
             <DetailsSection viewer={viewer} />

@@ -41,8 +41,8 @@ export function ProfileSummary({ viewer }: { viewer: Viewer }) {
       </div>
       <p className="text-xs text-muted">{texts.joined(formatDate(createdAt))}</p>
       <div className="grid gap-3 border-t border-line pt-4">
-        <SummaryLink to={paths.publicProfile(viewer.id)}>{texts.publicProfile}</SummaryLink>
-        <SummaryLink to={paths.purchases()}>{texts.purchases}</SummaryLink>
+        <SummaryLink to={paths.publicProfile(viewer.id)}>View your public profile</SummaryLink>
+        <SummaryLink to={paths.purchases()}>Purchases and receipts</SummaryLink>
       </div>
     </Card>
   );

@@ -8,19 +8,12 @@ export const profileTexts = {
   change: "Change",
   save: "Save",
   saving: "Saving...",
-  contents: "On this page",
   details: "Details",
   picture: "Picture",
-  pictureHint: "Choose one of ours, upload your own, or pick a color.",
-  pictures: "Pictures",
-  upload: "Upload a picture",
-  uploading: "Uploading...",
   level: "Level",
   role: "Role",
   joined: (date: string) => `Member since ${date}`,
   xpTo: (xp: string, next: string) => `${xp} of ${next} XP`,
-  publicProfile: "View your public profile",
-  purchases: "Purchases and receipts",
   empty: "Not set",
   updated: "Profile updated successfully.",
   updateFailed: "Update failed.",
@@ -29,7 +22,6 @@ export const profileTexts = {
   noUserId: "Cannot update — user ID missing.",
   pendingEmail: (email: string) =>
     `Open the link we sent to ${email} to confirm this email. We use your old email until then.`,
-  cancelEmail: "Cancel change",
   confirmationSent: (email: string) => `We sent a link to ${email}. Open it to confirm your new email.`,
 } as const;
 
@@ -50,22 +42,11 @@ export const avatarLabels: Record<string, string> = {
 };
 
 export const editTexts = {
-  back: "Back to profile",
-  currentValue: "Current value",
-  required: "This field is required",
-  confirmPassword: "Confirm with your current password",
   currentPassword: "Current password",
   emailNeedsPassword: "Your email can reset your password, so changing it needs your current password.",
-  failed: "We couldn't save this. Please try again.",
 } as const;
 
 export const activityTexts = {
   title: "Activity on your profile",
-  hint: "Your helpful answers, completed courses, trade cards and their results, and recent posts. Members see only posts in channels they can open.",
-  label: "Who sees your activity",
   everyone: "Everyone",
-  members: "Signed-in members",
-  noOne: "Only you",
-  saved: "Saved.",
-  failed: "We couldn't save this. Please try again.",
 } as const;

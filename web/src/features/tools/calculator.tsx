@@ -50,7 +50,7 @@ export function Calculator({ calculator, start = NO_START, header }: CalculatorP
       {header}
       <div className="grid items-start gap-8 @2xl:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
         <div className="flex flex-col gap-6">
-          <div role="group" aria-label={texts.inputs} className="grid items-start gap-x-4 gap-y-5 @md:grid-cols-2">
+          <div role="group" aria-label="Inputs" className="grid items-start gap-x-4 gap-y-5 @md:grid-cols-2">
             {calculator.inputs.map((parameter) => (
               <NumberInput
                 key={parameter.name}
@@ -72,16 +72,18 @@ export function Calculator({ calculator, start = NO_START, header }: CalculatorP
               onClick={() => void copyLink(paths.tool(calculator.id, state.changed))}
             >
               <Icon name="copy" size={16} />
-              {texts.copyLink}
+              Copy link
             </Button>
           </div>
         </div>
         <section aria-labelledby={resultsId} className="flex flex-col gap-4 border border-line bg-canvas p-5">
           <h2 id={resultsId} className="sr-only">
-            {texts.results}
+            Results
           </h2>
           {state.failed ? (
-            <p className="text-sm text-danger">{texts.computeFailed}</p>
+            <p className="text-sm text-danger">
+              We couldn't load the calculator. Check your connection and reload the page.
+            </p>
           ) : (
             <ResultsPanel results={calculator.results} calculation={calculation} isStale={isStale} />
           )}
@@ -98,8 +100,8 @@ export function Calculator({ calculator, start = NO_START, header }: CalculatorP
 async function copyLink(path: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(new URL(path, window.location.origin).href);
-    notify.info(texts.linkCopied);
+    notify.info("Link copied, with your numbers.");
   } catch {
-    notify.error(texts.copyFailed);
+    notify.error("We couldn't copy the link. Copy it from the address bar.");
   }
 }

@@ -3,7 +3,6 @@ import { Link } from "react-router-dom";
 import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { Calculator } from "./calculator";
-import { toolsTexts as texts } from "./texts";
 
 interface LessonCalculatorProps {
   calculator: Calculator_calculatorFragment;
@@ -19,7 +18,7 @@ export function LessonCalculator({ calculator, title, inputs }: LessonCalculator
     <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <h3 className="font-display text-lg font-semibold">{title}</h3>
       <Link to={paths.tool(calculator.id, start)} className="text-sm text-signal underline underline-offset-4">
-        {texts.openPage}
+        Open as a page
       </Link>
     </div>
   );

@@ -3,12 +3,11 @@ import { classNames } from "../../lib/class-names";
 import { Icon } from "../../ui/icon";
 import type { Calculation } from "./calculation";
 import { formatWithUnit } from "../../lib/text/numbers";
-import { toolsTexts as texts } from "./texts";
 
 type Result = Calculator_calculatorFragment["results"][number];
 
 const resultText = ({ unit, decimals }: Result, value: number | null | undefined): string =>
-  value === null || value === undefined ? texts.noResult : formatWithUnit(value, unit, decimals);
+  value === null || value === undefined ? "—" : formatWithUnit(value, unit, decimals);
 
 /** All results and warnings, for screen readers. */
 export function describeCalculation(results: readonly Result[], calculation: Calculation): string {
@@ -49,7 +48,7 @@ export function ResultsPanel({ results, calculation, isStale }: ResultsPanelProp
           ))}
         </dl>
         {calculation && calculation.warnings.length > 0 && (
-          <ul aria-label={texts.warnings} className="flex flex-col gap-3">
+          <ul aria-label="Warnings" className="flex flex-col gap-3">
             {calculation.warnings.map((warning) => (
               <li key={warning} className="flex items-start gap-2 text-sm">
                 <Icon name="warning" size={16} className="mt-0.5 shrink-0 text-warning" />
@@ -59,7 +58,7 @@ export function ResultsPanel({ results, calculation, isStale }: ResultsPanelProp
           </ul>
         )}
       </div>
-      {isStale && calculation && <p className="text-xs text-muted">{texts.stale}</p>}
+      {isStale && calculation && <p className="text-xs text-muted">Results for your last valid numbers</p>}
     </div>
   );
 }

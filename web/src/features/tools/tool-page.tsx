@@ -43,7 +43,7 @@ function ToolLoader({ id }: { id: string }) {
       <EmptyState
         isPage
         icon="search"
-        title={texts.notFound}
+        title="Calculator not found"
         action={<ButtonLink to={paths.tools()}>{texts.allTools}</ButtonLink>}
       />
     );
@@ -70,7 +70,7 @@ function ToolView({ calculator }: { calculator: NonNullable<CalculatorQuery["cal
       <Calculator key={query.toString()} calculator={calculator} start={start} />
       <section aria-labelledby="explanation" className="flex max-w-2xl flex-col gap-4">
         <h2 id="explanation" className="font-display text-xl font-semibold">
-          {texts.explanation}
+          How it works
         </h2>
         <div className="flex flex-col gap-4">
           <Markdown>{calculator.explanation}</Markdown>

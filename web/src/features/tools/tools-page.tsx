@@ -25,7 +25,7 @@ export function ToolsPage() {
         subtitle={texts.subtitle}
         actions={
           <ButtonLink variant="secondary" to={paths.glossary()}>
-            {texts.glossary}
+            Glossary
           </ButtonLink>
         }
       />
@@ -56,21 +56,21 @@ function ToolSearch({ tools }: { tools: readonly Tool[] }) {
   const count = groups.reduce((sum, group) => sum + group.tools.length, 0);
   return (
     <div className="flex flex-col gap-8">
-      <SearchForm label={texts.search} value={search} onChange={setSearch} found={texts.found(count)} />
+      <SearchForm label="Search calculators" value={search} onChange={setSearch} found={texts.found(count)} />
       {groups.map(({ group, tools: members }) => (
         <ToolGroup key={group} title={group} tools={members} />
       ))}
       {count === 0 && (
         <EmptyState
           icon="search"
-          title={texts.noneFound}
+          title="No calculator matches"
           action={
             <Button variant="secondary" onClick={() => setSearch("")}>
-              {texts.showAll}
+              Show all
             </Button>
           }
         >
-          {texts.noneFoundHint}
+          Try another word, such as “risk”, “loan”, or “fees”.
         </EmptyState>
       )}
     </div>

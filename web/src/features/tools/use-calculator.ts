@@ -18,7 +18,7 @@ const startTexts = (inputs: readonly Parameter[], start: Start): Record<string, 
   Object.fromEntries(inputs.map((input) => [input.name, formatNumber(start[input.name] ?? input.default)]));
 
 function errorOf({ min, max }: Parameter, value: number | null): string | undefined {
-  if (value === null) return texts.invalidNumber;
+  if (value === null) return "Enter a number, such as 1,250.5";
   return value < min || value > max ? texts.outOfRange(formatNumber(min), formatNumber(max)) : undefined;
 }
 

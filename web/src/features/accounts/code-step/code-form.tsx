@@ -20,7 +20,7 @@ export function CodeForm({ step, submitLabel, submittingLabel, children }: CodeF
   return (
     <form {...formProps} className="flex flex-col gap-5">
       <TextField
-        label={texts.label}
+        label="Verification code"
         placeholder={texts.placeholder}
         inputMode="numeric"
         autoComplete="one-time-code"

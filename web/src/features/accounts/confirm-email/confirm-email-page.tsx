@@ -28,7 +28,7 @@ export function ConfirmEmailPage() {
           <Confirmation token={token} isApproval={isApproval} />
         ) : (
           <>
-            <p>{texts.noLink}</p>
+            <p>This link is incomplete. Open it from the email again, or request a new one.</p>
             <NewLink />
           </>
         )}
@@ -51,15 +51,15 @@ function Confirmation({ token, isApproval }: { token: string; isApproval: boolea
     void confirmEmail({ variables: { token }, refetchQueries }).catch(() => undefined);
   }
 
-  if (data && isApproval) return <p role="status">{texts.approved}</p>;
+  if (data && isApproval) return <p role="status">Approved. Now open the link we sent to your new address.</p>;
   if (data) {
     return (
       <>
-        <p role="status">{texts.done}</p>
+        <p role="status">Your email is confirmed.</p>
         <div className="flex flex-wrap gap-3">
           {viewer?.xp === 0 && <ButtonLink to={paths.freeCourse()}>{texts.start}</ButtonLink>}
           <ButtonLink variant={viewer?.xp === 0 ? "secondary" : "primary"} to={paths.profile()}>
-            {texts.toProfile}
+            Go to your profile
           </ButtonLink>
         </div>
       </>
@@ -67,13 +67,15 @@ function Confirmation({ token, isApproval }: { token: string; isApproval: boolea
   }
   return (
     <>
-      {!error && <p>{isApproval ? texts.approveIntro : texts.intro}</p>}
-      <FormAlert text={error && (code === "INTERNAL" ? texts.failed : errorText(error))} />
+      {!error && <p>{isApproval ? "Click to approve the change of your email address." : texts.intro}</p>}
+      <FormAlert
+        text={error && (code === "INTERNAL" ? "We couldn't confirm your email. Please try again." : errorText(error))}
+      />
       {error && PERMANENT_ERRORS.includes(code) ? (
         <NewLink />
       ) : (
-        <Button size="lg" busy={loading} busyLabel={isApproval ? texts.approving : texts.submitting} onClick={confirm}>
-          {isApproval ? texts.approve : texts.submit}
+        <Button size="lg" busy={loading} busyLabel={isApproval ? "Approving..." : "Confirming..."} onClick={confirm}>
+          {isApproval ? "Approve the change" : "Confirm email"}
         </Button>
       )}
     </>
@@ -84,5 +86,5 @@ function Confirmation({ token, isApproval }: { token: string; isApproval: boolea
 function NewLink() {
   const { status } = useSession();
   const screen = paths.editProfile("email");
-  return <ButtonLink to={status === "signedIn" ? screen : paths.login(screen)}>{texts.newLink}</ButtonLink>;
+  return <ButtonLink to={status === "signedIn" ? screen : paths.login(screen)}>Request a new link</ButtonLink>;
 }

@@ -18,14 +18,21 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
   const email = viewer.pendingEmail ?? viewer.email;
 
   return (
-    <section aria-label={texts.label} className="flex-none border-b border-line bg-raised px-4 py-2 text-sm sm:px-8">
+    <section
+      aria-label="Confirm your email"
+      className="flex-none border-b border-line bg-raised px-4 py-2 text-sm sm:px-8"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-52 wrap-anywhere" role="status">
-          {error ? errorText(error, texts.failed) : data ? texts.sent(email) : texts.intro(email)}
+          {error
+            ? errorText(error, "We couldn't send the link. Please try again.")
+            : data
+              ? texts.sent(email)
+              : texts.intro(email)}
         </p>
         {/* The text above shows `error`. */}
         <Button variant="secondary" size="sm" busy={loading} onClick={() => void resend().catch(() => undefined)}>
-          {texts.resend}
+          Send again
         </Button>
         {viewer.xp === 0 && (
           <ButtonLink size="sm" to={paths.freeCourse()} className="max-sm:hidden">

@@ -16,11 +16,11 @@ import { passwordResetTexts as texts } from "./texts";
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <AuthLayout title={sentTo ? texts.sentTitle : texts.title} intro={sentTo ? texts.sent(sentTo) : texts.intro}>
+    <AuthLayout title={sentTo ? "Check your inbox" : texts.title} intro={sentTo ? texts.sent(sentTo) : texts.intro}>
       {sentTo ? (
         <>
           <Button variant="secondary" className="self-start" onClick={() => setSentTo(null)}>
-            {texts.changeEmail}
+            Use another email
           </Button>
           <DemoMailHint />
         </>
@@ -38,7 +38,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   const { field, formProps, formError, isSubmitting } = useAppForm({
     defaultValues: { email: "" },
     submit,
-    failedText: texts.failed,
+    failedText: "We couldn't send the link. Please try again.",
   });
   const [requestReset] = useRequestPasswordResetMutation();
 
@@ -58,7 +58,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
         {...field("email", { validate: checkEmail })}
       />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.submitting} className="min-w-44 self-start">
-        {texts.submit}
+        Send link
       </Button>
     </form>
   );

@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
         <ResetForm token={token} onRejected={() => void refetch()} />
       ) : (
         <ButtonLink to={paths.forgotPassword()} className="self-start">
-          {texts.newLink}
+          Request a new link
         </ButtonLink>
       )}
     </AuthLayout>
@@ -50,7 +50,7 @@ function ResetForm({ token, onRejected }: { token: string; onRejected: () => voi
   const { field, formProps, formError, isSubmitting } = useAppForm<ResetValues>({
     defaultValues: { password: "", confirmPassword: "" },
     submit,
-    failedText: texts.resetFailed,
+    failedText: "We couldn't change your password. Please try again.",
   });
   const [resetPassword] = useResetPasswordMutation();
   const { clearSession } = useSession();
@@ -59,7 +59,7 @@ function ResetForm({ token, onRejected }: { token: string; onRejected: () => voi
     try {
       await resetPassword({ variables: { input: { token, password } } });
       // The reset also ended this browser's session.
-      clearSession(paths.login(), { notice: texts.done });
+      clearSession(paths.login(), { notice: "Your password has been changed. Please sign in." });
     } catch (error) {
       onRejected();
       throw error;
@@ -70,20 +70,20 @@ function ResetForm({ token, onRejected }: { token: string; onRejected: () => voi
     <form {...formProps} className="flex flex-col gap-5">
       <FormAlert text={formError} />
       <TextField
-        label={texts.password}
+        label="New password"
         hint={signUpTexts.passwordHint}
         type="password"
         autoComplete="new-password"
         {...field("password", { validate: checkNewPassword })}
       />
       <TextField
-        label={texts.confirmPassword}
+        label="Confirm new password"
         type="password"
         autoComplete="new-password"
         {...field("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.password, value) })}
       />
-      <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.saving} className="min-w-44 self-start">
-        {texts.save}
+      <Button type="submit" size="lg" busy={isSubmitting} busyLabel="Saving..." className="min-w-44 self-start">
+        Save password
       </Button>
     </form>
   );

@@ -22,11 +22,11 @@ export function ChangePassword({ username }: { username: string }) {
   return (
     <SettingRow
       title={texts.password}
-      text={texts.passwordHint}
+      text="At least 8 characters. Changing it ends your other sessions."
       action={
         !open && (
           <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-            {texts.changePassword}
+            Change password
           </Button>
         )
       }
@@ -40,13 +40,13 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
   const { field, formProps, formError, isSubmitting } = useAppForm<PasswordValues>({
     defaultValues: { currentPassword: "", newPassword: "", confirmPassword: "" },
     submit,
-    failedText: texts.passwordFailed,
+    failedText: "We couldn't change your password. Please try again.",
   });
   const [changePassword] = useChangePasswordMutation();
 
   async function submit({ currentPassword, newPassword }: PasswordValues) {
     await changePassword({ variables: { input: { currentPassword, newPassword } }, refetchQueries: ["MySessions"] });
-    notify.success(texts.passwordChanged);
+    notify.success("Password changed. Your other sessions have ended.");
     onClose();
   }
 
@@ -62,20 +62,20 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
         {...field("currentPassword", { validate: checkPasswordPresent })}
       />
       <TextField
-        label={texts.newPassword}
+        label="New password"
         hint={signUpTexts.passwordHint}
         type="password"
         autoComplete="new-password"
         {...field("newPassword", { validate: checkNewPassword })}
       />
       <TextField
-        label={texts.confirmPassword}
+        label="Confirm new password"
         type="password"
         autoComplete="new-password"
         {...field("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.newPassword, value) })}
       />
       <div className="flex gap-3">
-        <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
           {texts.save}
         </Button>
         <Button variant="ghost" onClick={onClose}>

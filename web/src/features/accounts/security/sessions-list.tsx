@@ -19,7 +19,7 @@ export function SessionsList() {
   const sessions = data?.mySessions;
   return (
     <SettingRow
-      title={texts.sessions}
+      title="Where you're signed in"
       text={null}
       action={sessions && <EndSessionsButtons hasOthers={sessions.length > 1} />}
     >
@@ -30,7 +30,7 @@ export function SessionsList() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState title={texts.sessionsFailed} onRetry={() => void refetch()} />
+        <ErrorState title="Couldn't load your sessions." onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={56} shape="block" />
       )}
@@ -42,7 +42,7 @@ function SessionRow({ session: { id, device, ip, createdAt, lastUsedAt, current 
   const [endSession, { loading }] = useEndSessionMutation({ refetchQueries: ["MySessions"] });
   const end = () =>
     endSession({ variables: { id } }).then(
-      () => notify.success(texts.ended),
+      () => notify.success("The session has ended."),
       () => notify.error(texts.endFailed),
     );
   return (
@@ -50,7 +50,7 @@ function SessionRow({ session: { id, device, ip, createdAt, lastUsedAt, current 
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           {device}
-          {current && <Badge tone="signal">{texts.thisSession}</Badge>}
+          {current && <Badge tone="signal">This session</Badge>}
         </p>
         <p className="figures text-xs text-muted">
           {texts.lastUsed(formatRelativeTime(lastUsedAt))} · {texts.since(formatDate(createdAt))} · {ip}
@@ -58,7 +58,7 @@ function SessionRow({ session: { id, device, ip, createdAt, lastUsedAt, current 
       </div>
       {!current && (
         <Button variant="ghost" size="sm" busy={loading} aria-label={texts.endLabel(device)} onClick={() => void end()}>
-          {texts.end}
+          End
         </Button>
       )}
     </li>
@@ -70,7 +70,7 @@ function EndSessionsButtons({ hasOthers }: { hasOthers: boolean }) {
   const { clearSession } = useSession();
   const endOthers = () =>
     endAll({ variables: { keepThis: true }, refetchQueries: ["MySessions"] }).then(
-      () => notify.success(texts.othersEnded),
+      () => notify.success("All other sessions have ended."),
       () => notify.error(texts.endFailed),
     );
   const endEverywhere = () =>
@@ -82,11 +82,11 @@ function EndSessionsButtons({ hasOthers }: { hasOthers: boolean }) {
     <div className="flex flex-wrap gap-2">
       {hasOthers && (
         <Button variant="secondary" size="sm" busy={loading} onClick={() => void endOthers()}>
-          {texts.endOthers}
+          End all others
         </Button>
       )}
       <Button variant="ghost" size="sm" disabled={loading} onClick={() => void endEverywhere()}>
-        {texts.endAll}
+        End all and sign out
       </Button>
     </div>
   );

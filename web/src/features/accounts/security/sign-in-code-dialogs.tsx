@@ -18,7 +18,7 @@ export function TurnOnDialog({ viewer, onClose }: { viewer: Viewer; onClose: () 
     <PasswordDialog
       title={texts.turnOnTitle}
       description={texts.askPassword}
-      submitLabel={texts.next}
+      submitLabel="Next"
       onClose={onClose}
       onPassword={async (currentPassword) => {
         await startMfa({ variables: { input: { currentPassword } } });
@@ -32,13 +32,13 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const [disableMfa] = useDisableMfaMutation();
   return (
     <PasswordDialog
-      title={texts.turnOffTitle}
+      title="Turn off sign-in codes"
       description={texts.askPassword}
       submitLabel={texts.turnOff}
       onClose={onClose}
       onPassword={async (currentPassword) => {
         await disableMfa({ variables: { input: { currentPassword } } });
-        notify.success(texts.turnedOff);
+        notify.success("Sign-in codes are off.");
         onClose();
       }}
     />
@@ -51,7 +51,7 @@ function ConfirmCodeDialog({ email, onClose }: { email: string; onClose: () => v
 
   async function submit(input: { code: string }) {
     await confirmMfa({ variables: { input } });
-    notify.success(texts.turnedOn);
+    notify.success("Sign-in codes are on.");
     onClose();
   }
 
@@ -65,7 +65,7 @@ function ConfirmCodeDialog({ email, onClose }: { email: string; onClose: () => v
       onClose={onClose}
     >
       <TextField
-        label={texts.code}
+        label="Verification code"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus

@@ -9,11 +9,13 @@ import { TurnOffDialog, TurnOnDialog } from "./sign-in-code-dialogs";
 export function SignInCodeSetting({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const state = viewer.mfaEnabled ? texts.codeStepOn : texts.codeStepOff;
+  const state = viewer.mfaEnabled
+    ? "On: we email you a code each time you sign in."
+    : "Off: you sign in with just your password.";
   return (
     <SettingRow
-      title={texts.codeStep}
-      text={viewer.role === "ADMIN" ? `${state} ${texts.codeStepAdmin}` : state}
+      title="Sign-in code by email"
+      text={viewer.role === "ADMIN" ? `${state} Admins skip this step unless this site requires it.` : state}
       action={
         <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
           {viewer.mfaEnabled ? texts.turnOff : texts.turnOn}

@@ -1,5 +1,4 @@
 import { RadioTile } from "../../../ui/radio-tile";
-import { pictureTexts } from "./texts";
 import { profileColors } from "./profile-colors";
 
 interface ColorChoiceProps {
@@ -12,7 +11,7 @@ export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
   return (
     <div className="flex flex-col gap-2">
       <p id="profile-colors" className="text-xs text-muted">
-        {pictureTexts.colors}
+        or a color for your initial
       </p>
       <div role="radiogroup" aria-labelledby="profile-colors" className="flex flex-wrap gap-2">
         {profileColors.map(({ name, value }) => (

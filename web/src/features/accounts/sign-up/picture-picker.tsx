@@ -56,7 +56,7 @@ export function PicturePicker({ avatar, onChange, username, error }: PicturePick
             className={`${buttonClasses("secondary", "sm")} peer-focus-visible:border-signal peer-focus-visible:text-signal`}
           >
             <Icon name="upload" size={16} />
-            {"picture" in avatar ? texts.replace : texts.upload}
+            {"picture" in avatar ? "Choose another" : "Upload a picture"}
           </label>
           <p id={`${fieldId}-hint`} className="text-xs text-muted">
             {texts.hint}

@@ -29,13 +29,13 @@ export function SignUpForm({ registration: { form, takenEmail }, signInPath }: S
           state={{ email: takenEmail } satisfies SignInState}
           className="self-start text-sm text-signal underline underline-offset-4 hover:text-text"
         >
-          {texts.signInInstead}
+          Sign in with this email instead
         </Link>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={texts.username}
-          hint={texts.usernameHint}
+          hint="3 to 30 letters, digits, _ . or -. Can't end in . or -."
           autoComplete="nickname"
           autoCapitalize="none"
           spellCheck={false}
@@ -64,7 +64,7 @@ export function SignUpForm({ registration: { form, takenEmail }, signInPath }: S
           {...field("password", { validate: checkNewPassword })}
         />
         <TextField
-          label={texts.confirmPassword}
+          label="Confirm password"
           type="password"
           autoComplete="new-password"
           {...field("confirmPassword", { validate: (value, all) => checkPasswordsMatch(all.password, value) })}

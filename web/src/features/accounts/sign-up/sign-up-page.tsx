@@ -20,7 +20,7 @@ export function SignUpPage() {
     <AuthLayout title={texts.title} intro={texts.intro}>
       <SignUpForm registration={registration} signInPath={paths.login(returnTo ?? undefined)} />
       <p className="text-sm text-muted">
-        {texts.haveAccount}{" "}
+        Already a member?{" "}
         <Link className="text-signal underline underline-offset-4" to={paths.login(returnTo ?? undefined)}>
           {texts.signIn}
         </Link>

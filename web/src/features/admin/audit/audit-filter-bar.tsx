@@ -31,7 +31,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
       <div className="col-span-2 lg:col-span-1">
         <TextField
           label={texts.person}
-          hint={texts.personHint}
+          hint="Username, email, or ID of the actor or the affected member"
           type="search"
           maxLength={254}
           value={person}
@@ -40,7 +40,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
       </div>
       <div className="col-span-2 lg:col-span-1">
         <SelectField
-          label={texts.action}
+          label="Action"
           options={[
             { value: "", label: adminTexts.all },
             ...actions.map((action) => ({ value: action, label: formatAction(action) })),
@@ -58,7 +58,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
         onChange={(event) => onChange({ from: event.target.value })}
       />
       <TextField
-        label={texts.to}
+        label="To"
         hint={formatFilterDay(filter.to)}
         type="date"
         min={filter.from || undefined}
@@ -75,7 +75,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
             onChange(emptyFilter);
           }}
         >
-          {texts.clear}
+          Clear filters
         </Button>
       )}
     </form>

@@ -45,8 +45,8 @@ function EntryList({
 }) {
   if (entries.length === 0) {
     return (
-      <EmptyState icon="shield" title={texts.empty}>
-        {isFiltered ? adminTexts.emptyFiltered : texts.emptyText}
+      <EmptyState icon="shield" title="No entries">
+        {isFiltered ? adminTexts.emptyFiltered : "Admin actions appear here, with who, when, and why."}
       </EmptyState>
     );
   }
@@ -63,7 +63,7 @@ function LogSkeleton() {
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-xs text-muted">
-        {texts.loading}
+        Loading the audit log...
       </p>
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} height={52} shape="block" />

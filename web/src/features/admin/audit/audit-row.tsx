@@ -4,7 +4,6 @@ import { actionParts } from "../../../lib/text/format-action";
 import { formatDateTime } from "../../../lib/text/format";
 import { isRecord } from "../../../lib/storage/json";
 import { paths } from "../../../lib/paths";
-import { auditTexts as texts } from "../texts";
 
 export function AuditRow({ entry }: { entry: AuditRowFragment }) {
   const { action, reason, channelName, removedMessage, at, author, subject } = entry;
@@ -16,7 +15,7 @@ export function AuditRow({ entry }: { entry: AuditRowFragment }) {
         {formatDateTime(at)}
       </time>
       <p className="min-w-0 wrap-anywhere">
-        {author ? <MemberLink member={author} /> : texts.system} {before}
+        {author ? <MemberLink member={author} /> : "The system"} {before}
         {subject ? <MemberLink member={subject} /> : channelName ? `#${channelName}` : object}
         {after}
         {reason && <span className="mt-0.5 block text-muted">“{reason}”</span>}

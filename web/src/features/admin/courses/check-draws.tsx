@@ -34,13 +34,13 @@ export function CheckDraws({ content, checkId, onClose }: CheckDrawsProps) {
             {texts.close}
           </Button>
           <Button busy={loading} onClick={() => void refetch()}>
-            {texts.drawAgain}
+            Draw again
           </Button>
         </>
       }
     >
       {error ? (
-        <ErrorState title={texts.drawFailed} message={errorText(error)} />
+        <ErrorState title="This question can't be drawn." message={errorText(error)} />
       ) : data?.drawCheck ? (
         <ol className="flex flex-col gap-6">
           {data.drawCheck.map((draw, index) => (
@@ -74,7 +74,7 @@ function Draw({
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <dt className="text-muted">{texts.answer}</dt>
         <dd className="figures text-signal">{answer}</dd>
-        <dt className="text-muted">{texts.solution}</dt>
+        <dt className="text-muted">Solution</dt>
         <dd>
           <LessonText markdown={solution} />
         </dd>

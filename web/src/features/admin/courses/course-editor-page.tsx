@@ -23,7 +23,7 @@ export function CourseEditorPage() {
   const isNew = courseId === "new";
   const course = data?.courseDrafts.find(({ id }) => String(id) === courseId);
   return (
-    <AdminFrame title={isNew ? texts.newTitle : texts.editTitle(course?.title ?? "")}>
+    <AdminFrame title={isNew ? "New course" : texts.editTitle(course?.title ?? "")}>
       <Link
         to={paths.adminCourses()}
         className="mb-6 inline-flex items-center gap-2 text-sm text-muted hover:text-text"

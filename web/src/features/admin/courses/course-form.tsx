@@ -66,7 +66,10 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
   const { field, formProps, formError, isSubmitting, setValue, watch, reset } = useAppForm<Values>({
     defaultValues: course ? { ...course, price: course.priceCents / 100 } : newCourse,
     submit,
-    failedText: (error) => (errorCode(error) === "CONFLICT" ? texts.courseConflict : errorText(error, texts.failed)),
+    failedText: (error) =>
+      errorCode(error) === "CONFLICT"
+        ? "Someone else changed this course after you opened it. Your entries are still here: copy what you need, and reload the page to continue with the newest version."
+        : errorText(error, texts.failed),
   });
   const [saveCourse] = useSaveCourseMutation({ refetchQueries: ["AdminCourses"] });
   const navigate = useNavigate();
@@ -83,27 +86,32 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
     const stored = course && { id: course.id, collection: course.collection, version: version.current };
     const { data } = await saveCourse({ variables: { input: { collection, ...shared, ...stored } } });
     version.current += 1;
-    notify.success(texts.saved);
+    notify.success("Saved.");
     reset(values);
     if (!course && data) void navigate(paths.adminCourse(data.saveCourse), { replace: true });
   }
 
   return (
     <form {...formProps} className="flex max-w-xl flex-col gap-5">
-      <h2 className="font-display text-xl font-semibold">{texts.details}</h2>
+      <h2 className="font-display text-xl font-semibold">Details</h2>
       <FormAlert text={formError} />
       <TextField label={texts.name} {...field("title")} />
-      <TextField label={texts.slug} hint={texts.slugHint} readOnly={course?.published} {...field("slug")} />
-      <TextArea label={texts.description} rows={5} {...field("description")} />
-      <TextArea label={texts.about} rows={8} {...field("about")} />
+      <TextField
+        label="URL slug"
+        hint="Lowercase letters, digits, and dashes. You can't change it after publishing."
+        readOnly={course?.published}
+        {...field("slug")}
+      />
+      <TextArea label="Description" rows={5} {...field("description")} />
+      <TextArea label="Below the outline (Markdown)" rows={8} {...field("about")} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {!course && <SelectField label={texts.collection} options={collections} {...field("collection")} />}
-        <SelectField label={texts.domain} options={domains} {...field("domain")} />
+        {!course && <SelectField label="Collection" options={collections} {...field("collection")} />}
+        <SelectField label="Domain" options={domains} {...field("domain")} />
         <SelectField label={texts.level} options={levels} {...field("level")} />
-        <TextField label={texts.weeks} type="number" min={1} {...field("durationWeeks", numberRules)} />
+        <TextField label="Weeks" type="number" min={1} {...field("durationWeeks", numberRules)} />
         <TextField
-          label={texts.price}
-          hint={texts.priceHint}
+          label="Price in dollars"
+          hint="0 means free."
           type="number"
           min={0}
           step="0.01"
@@ -115,16 +123,20 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
         error={field("imageUrl").error}
         onChange={(url) => setValue("imageUrl", url, { shouldDirty: true })}
       />
-      <TextField label={texts.coverAlt} hint={texts.coverAltHint} {...field("imageAlt")} />
-      <Checkbox label={texts.publish} {...field("published")} />
-      <Checkbox label={texts.includeInPremium} {...field("includedInPremium")} />
+      <TextField
+        label="Cover alt text"
+        hint="For readers who can't see the cover. Leave it empty if the cover is decorative."
+        {...field("imageAlt")}
+      />
+      <Checkbox label="Published (visible to everyone)" {...field("published")} />
+      <Checkbox label="Included in Premium (open to Premium members once published)" {...field("includedInPremium")} />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
           {texts.save}
         </Button>
         {course && (
           <ButtonLink variant="ghost" to={paths.course(course.slug)}>
-            {texts.view}
+            View course
           </ButtonLink>
         )}
       </div>

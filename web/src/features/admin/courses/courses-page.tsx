@@ -20,7 +20,7 @@ export function AdminCoursesPage() {
     <AdminFrame
       title={texts.title}
       subtitle={texts.subtitle}
-      actions={<ButtonLink to={paths.adminCourse("new")}>{texts.create}</ButtonLink>}
+      actions={<ButtonLink to={paths.adminCourse("new")}>New course</ButtonLink>}
     >
       {data ? (
         <ul className="border-t border-line">

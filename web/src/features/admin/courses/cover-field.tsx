@@ -20,15 +20,15 @@ export function CoverField({ course, error, onChange }: CoverFieldProps) {
   const { imageUrl } = course;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="label mb-2 text-muted">{texts.cover}</legend>
+      <legend className="label mb-2 text-muted">Cover</legend>
       {imageUrl && (
         <CourseArt key={imageUrl} course={course} className="aspect-video w-full max-w-sm border border-line" />
       )}
-      {!imageUrl && <p className="text-sm text-muted">{texts.coverGenerated}</p>}
+      {!imageUrl && <p className="text-sm text-muted">We generate a cover when you save.</p>}
       <div className="flex flex-wrap items-center gap-3">
         <FileButton
           id={fieldId}
-          label={texts.coverUpload}
+          label="Upload a cover"
           busyLabel={texts.uploading}
           busy={uploading}
           accept="image/*"
@@ -37,12 +37,12 @@ export function CoverField({ course, error, onChange }: CoverFieldProps) {
         />
         {imageUrl.startsWith("/course-pictures/") && (
           <Button variant="ghost" size="sm" onClick={() => onChange("")}>
-            {texts.coverRemove}
+            Use the generated cover
           </Button>
         )}
       </div>
       <p id={`${fieldId}-hint`} className="text-xs text-muted">
-        {texts.coverHint} {pictureTexts.hint}.
+        Shown at 16:9; larger pictures are cropped. {pictureTexts.hint}.
       </p>
       <FieldError fieldId={fieldId} error={uploadError ?? error} />
     </fieldset>

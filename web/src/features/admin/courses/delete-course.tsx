@@ -29,18 +29,22 @@ export function DeleteCourse({ course: { id, title, viewerCanDelete } }: { cours
       className="flex max-w-xl flex-col items-start gap-3 border-t border-line pt-5"
     >
       <h2 id="delete-course" className="font-display text-lg font-semibold">
-        {texts.deleteCourseTitle}
+        Delete this course
       </h2>
-      <p className="text-sm text-muted">{viewerCanDelete ? texts.canDeleteCourse : texts.cannotDeleteCourse}</p>
+      <p className="text-sm text-muted">
+        {viewerCanDelete
+          ? "No member has access to this course or has ordered it, so you can delete it."
+          : "You can't delete this course because it's built in, or because members have access to it or have ordered it. To stop selling it, clear “Published” above and save. Members with access keep it, and no one else sees the course."}
+      </p>
       {viewerCanDelete && (
         <Button variant="danger" size="sm" busy={loading} onClick={() => setDialogOpen(true)}>
-          {texts.deleteCourse}
+          Delete course
         </Button>
       )}
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}
-        title={texts.deleteCourseQuestionTitle}
+        title="Delete this course?"
         message={texts.deleteCourseQuestion(title)}
         confirmLabel={texts.delete}
         onConfirm={() => void handleConfirm()}

@@ -1,7 +1,6 @@
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { Menu } from "../../../ui/overlay/menu";
-import { adminCoursesTexts as texts } from "./texts";
 import { lessonExamples } from "./lesson-examples";
 
 /** Inserts an example of a block, which the author then changes. */
@@ -12,7 +11,7 @@ export function InsertMenu({ onInsert }: { onInsert: (block: string) => void }) 
       trigger={
         <Button variant="secondary" size="sm">
           <Icon name="plus" size={16} />
-          {texts.insertBlock}
+          Insert
         </Button>
       }
       items={lessonExamples.map(({ label, block }) => ({ label, onSelect: () => onInsert(block) }))}

@@ -25,13 +25,13 @@ export function LessonEditorPage() {
   });
   const draft = data?.lessonDraft ?? null;
   return (
-    <AdminFrame title={draft ? texts.editTitle(draft.title) : texts.newLesson}>
+    <AdminFrame title={draft ? texts.editTitle(draft.title) : "New lesson"}>
       <Link
         to={paths.adminCourse(Number(courseId))}
         className="mb-6 inline-flex items-center gap-2 text-sm text-muted hover:text-text"
       >
         <Icon name="arrow-left" size={16} />
-        {texts.toCourse}
+        Back to the course
       </Link>
       {isNew || draft ? (
         <UnsavedChangesGuard key={`${lessonId} ${version}`}>

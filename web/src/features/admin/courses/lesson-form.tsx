@@ -40,7 +40,7 @@ interface Values {
 const pictureId = "lesson-picture";
 
 const views = [
-  { value: "write" as const, label: texts.writeTab },
+  { value: "write" as const, label: "Write" },
   { value: "preview" as const, label: texts.previewTab },
 ];
 
@@ -55,7 +55,10 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
       content: draft?.markdown ?? "",
     },
     submit,
-    failedText: (error) => (errorCode(error) === "CONFLICT" ? texts.lessonConflict : errorText(error, texts.failed)),
+    failedText: (error) =>
+      errorCode(error) === "CONFLICT"
+        ? "Someone else saved this lesson after you opened it. Your text is still here. Look at their version in another tab. If you save again, yours becomes the newest, and theirs stays under Versions."
+        : errorText(error, texts.failed),
   });
   const [view, setView] = useState<"write" | "preview">("write");
   const [text, setText] = useState(draft?.markdown ?? "");
@@ -71,14 +74,14 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
     try {
       const lesson = { courseId, id: draft?.id ?? null, newestVersion: newestVersion.current };
       await saveLesson({ variables: { input: { ...values, ...lesson, publish: publishes.current } } });
-      notify.success(publishes.current ? texts.lessonPublished : texts.draftSaved);
+      notify.success(publishes.current ? "Published." : "Draft saved. Readers don't see it yet.");
       void navigate(paths.adminCourse(courseId));
     } catch (error) {
       if (errorCode(error) === "CONFLICT") newestVersion.current = null;
       // The preview lists the problems with their lines.
       const hasProblems = errorFields(error).content?.[0]?.startsWith("Line ") === true;
       setView(hasProblems ? "preview" : "write");
-      throw hasProblems ? new Error(texts.correctProblems) : error;
+      throw hasProblems ? new Error("Not saved. Correct the problems that the preview lists, then save again.") : error;
     }
   }
 
@@ -133,24 +136,28 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
       <div className="lg:hidden">
-        <SegmentedControl label={texts.viewLabel} options={views} value={view} onChange={setView} />
+        <SegmentedControl label="Editor view" options={views} value={view} onChange={setView} />
       </div>
       <form {...formProps} className={classNames("flex flex-col gap-4", hideUnless("write"))}>
         <FormAlert text={formError} />
         {draft && (
           <p className="text-sm text-muted">
-            {version !== null ? texts.olderVersion(version) : draft.isPublished ? texts.isPublished : texts.isDraft}
+            {version !== null
+              ? texts.olderVersion(version)
+              : draft.isPublished
+                ? "Readers see this version."
+                : "Draft, not published. Readers see the version published last."}
           </p>
         )}
         <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
           <TextField label={texts.name} {...field("title")} />
-          <TextField label={texts.minutes} type="number" min={1} {...field("durationMinutes", numberRules)} />
+          <TextField label="Minutes" type="number" min={1} {...field("durationMinutes", numberRules)} />
         </div>
         <div className="flex flex-wrap gap-3">
           <InsertMenu onInsert={insertBlock} />
           <FileButton
             id={pictureId}
-            label={texts.insertPicture}
+            label="Insert picture"
             busyLabel={texts.uploading}
             busy={uploading}
             accept="image/*"
@@ -161,7 +168,7 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
         <FieldError fieldId={pictureId} error={pictureError} />
         <TextArea
           label={texts.content}
-          hint={texts.contentHint}
+          hint="Markdown. Leave it empty until the lesson is ready: empty lessons don't count toward progress."
           rows={28}
           spellCheck
           className="figures text-sm"
@@ -175,7 +182,7 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
             textRef.current = textArea;
           }}
         />
-        <Checkbox label={texts.preview} {...field("preview")} />
+        <Checkbox label="Free preview (anyone can read it)" {...field("preview")} />
         <div className="flex gap-3">
           <Button
             type="submit"
@@ -183,7 +190,7 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
             busyLabel={texts.saving}
             onClick={() => void (publishes.current = true)}
           >
-            {texts.publishLesson}
+            Publish
           </Button>
           <Button
             type="submit"
@@ -191,7 +198,7 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
             disabled={isSubmitting}
             onClick={() => void (publishes.current = false)}
           >
-            {texts.saveDraft}
+            Save draft
           </Button>
           <ButtonLink variant="ghost" to={paths.adminCourse(courseId)}>
             {texts.cancel}

@@ -18,9 +18,11 @@ export function LessonHistory({ courseId, draft, onShowCheck }: LessonHistoryPro
     <>
       <section aria-labelledby="most-often-wrong">
         <h2 id="most-often-wrong" className="font-display text-lg font-semibold">
-          {texts.mostOftenWrong}
+          Most often wrong
         </h2>
-        {checkStatistics.length === 0 && <p className="mt-2 text-sm text-muted">{texts.noStatistics}</p>}
+        {checkStatistics.length === 0 && (
+          <p className="mt-2 text-sm text-muted">No question has been answered by five people yet.</p>
+        )}
         <ol className="mt-2">
           {checkStatistics.map(({ checkId, people, wrongAtFirst }) => (
             <li key={checkId} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">
@@ -38,9 +40,9 @@ export function LessonHistory({ courseId, draft, onShowCheck }: LessonHistoryPro
       </section>
       <section aria-labelledby="versions">
         <h2 id="versions" className="font-display text-lg font-semibold">
-          {texts.versions}
+          Versions
         </h2>
-        {versions.length === 0 && <p className="mt-2 text-sm text-muted">{texts.noVersions}</p>}
+        {versions.length === 0 && <p className="mt-2 text-sm text-muted">No changes yet.</p>}
         <ol className="mt-2 max-h-96 overflow-y-auto">
           {versions.map(({ number, authorUsername, savedAt, publishedAt }) => (
             <li key={number} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">

@@ -30,13 +30,15 @@ export function LessonPreview({ courseId, content, onShowLine }: LessonPreviewPr
   const [drawnCheckId, setDrawnCheckId] = useState<string | null>(null);
   const preview = (data ?? previousData)?.previewLesson;
   if (error)
-    return <ErrorState title={texts.previewFailed} message={errorText(error)} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState title="We couldn't show the preview." message={errorText(error)} onRetry={() => void refetch()} />
+    );
   if (!preview) return <Skeleton height={320} shape="block" />;
   const { blocks, problems } = preview;
   return (
     <section aria-label={texts.previewTab} className="flex flex-col gap-5">
       {problems.length > 0 && (
-        <ul aria-label={texts.problems} className="border border-glitch p-4 text-sm">
+        <ul aria-label="What must be corrected" className="border border-glitch p-4 text-sm">
           {problems.map(({ line, reason }) => (
             <li key={`${line} ${reason}`}>
               <button type="button" className="text-left text-danger underline" onClick={() => onShowLine(line)}>
@@ -52,12 +54,12 @@ export function LessonPreview({ courseId, content, onShowLine }: LessonPreviewPr
             blocks={blocks}
             checkActions={({ id }) => (
               <Button variant="secondary" onClick={() => setDrawnCheckId(id)}>
-                {texts.drawTen}
+                Try ten sets of numbers
               </Button>
             )}
           />
         ) : (
-          <p className="text-muted">{texts.nothingToShow}</p>
+          <p className="text-muted">Nothing to preview yet.</p>
         )}
       </div>
       {drawnCheckId !== null && (

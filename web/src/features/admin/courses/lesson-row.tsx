@@ -55,9 +55,9 @@ export function LessonRow({ courseId, lesson, isLast, buyers }: LessonRowProps) 
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}
-        title={texts.archiveTitle}
+        title="Archive this lesson?"
         message={texts.archiveQuestion(title, buyers)}
-        confirmLabel={texts.archive}
+        confirmLabel="Archive"
         onConfirm={() => void archiveLesson({ variables: { lessonId: id } }).catch(showError)}
       />
     </div>

@@ -21,9 +21,11 @@ function ArchivedLessons({ lessons }: { lessons: CourseEditorQuery["archivedLess
   return (
     <section aria-labelledby="archived-lessons">
       <h3 id="archived-lessons" className="font-display font-semibold">
-        {texts.archivedLessons}
+        Archived lessons
       </h3>
-      <p className="mt-1 text-sm text-muted">{texts.archivedLessonsHint}</p>
+      <p className="mt-1 text-sm text-muted">
+        Members don't see them. A restored lesson goes to the end of the outline.
+      </p>
       <ul className="mt-3 border-t border-line">
         {lessons.map(({ id, title, archivedAt }) => (
           <li key={id} className="flex items-center justify-between gap-4 border-b border-line py-3">
@@ -40,7 +42,7 @@ function ArchivedLessons({ lessons }: { lessons: CourseEditorQuery["archivedLess
               aria-label={texts.restoreLesson(title)}
               onClick={() => void restore(id)}
             >
-              {texts.restore}
+              Restore
             </Button>
           </li>
         ))}
@@ -63,9 +65,9 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
   return (
     <section aria-labelledby="lessons" className="flex flex-col gap-5">
       <h2 id="lessons" className="font-display text-xl font-semibold">
-        {texts.lessons}
+        Lessons
       </h2>
-      {lessons.length === 0 && <p className="text-muted">{texts.noLessons}</p>}
+      {lessons.length === 0 && <p className="text-muted">No lessons yet. The first one is a good preview.</p>}
       <ol className="border-t border-line">
         {lessons.map((lesson, index) => (
           <li key={lesson.id} className="border-b border-line py-3">
@@ -79,7 +81,7 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
         ))}
       </ol>
       <ButtonLink variant="secondary" className="self-start" to={paths.adminLesson(courseId, "new")}>
-        {texts.addLesson}
+        Add a lesson
       </ButtonLink>
       {archivedLessons.length > 0 && <ArchivedLessons lessons={archivedLessons} />}
     </section>

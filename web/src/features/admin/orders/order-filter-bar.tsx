@@ -11,7 +11,7 @@ interface OrderFilterBarProps {
 
 const statuses = [
   { value: "", label: adminTexts.all },
-  { value: PAID_WITHOUT_ACCESS, label: texts.paidWithoutAccess },
+  { value: PAID_WITHOUT_ACCESS, label: "Paid, no access" },
   ...statusValues.map((value) => ({ value, label: orderStatusText(value) })),
 ];
 
@@ -27,7 +27,7 @@ export function OrderFilterBar({ filter, onChange }: OrderFilterBarProps) {
       className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]"
     >
       <TextField
-        label={texts.search}
+        label="Order number, name, or email"
         type="search"
         maxLength={100}
         value={search}

@@ -47,12 +47,12 @@ export function OrdersPage() {
 function NoOrders({ filter: { search, status } }: { filter: OrderFilter }) {
   const isSearched = search.trim() !== "";
   return (
-    <EmptyState icon="check" title={texts.none}>
+    <EmptyState icon="check" title="No orders">
       {status === PAID_WITHOUT_ACCESS && !isSearched
-        ? texts.noneWithoutAccess
+        ? "Every paid order has access."
         : isSearched || status
           ? adminTexts.emptyFiltered
-          : texts.noneText}
+          : "Purchases appear here."}
     </EmptyState>
   );
 }

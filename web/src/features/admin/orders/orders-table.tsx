@@ -20,7 +20,7 @@ export function OrdersTable({ orders, onRejected }: OrdersTableProps) {
     <table className="block w-full text-left text-sm md:table" aria-label={texts.title}>
       <thead className="label sr-only text-muted md:not-sr-only md:table-header-group">
         <tr className="md:border-b md:border-line">
-          {[texts.reference, texts.buyer, texts.item, texts.amount, texts.status, texts.date].map((heading) => (
+          {["Order number", "Buyer", "Item", "Amount", texts.status, texts.date].map((heading) => (
             <th key={heading} scope="col" className="py-3 pr-4 font-normal">
               {heading}
             </th>
@@ -83,7 +83,7 @@ function TableRow({ order, onRejected }: OrderRowProps) {
       </td>
       <td className="col-start-3 row-start-1 md:py-3 md:pr-4">
         <Badge tone={orderTones[status] ?? "neutral"}>{orderStatusText(status)}</Badge>
-        {order.isPaidTwice && <Badge tone="warning">{texts.paidTwice}</Badge>}
+        {order.isPaidTwice && <Badge tone="warning">Paid twice</Badge>}
       </td>
       <td className={classNames(smallText, "col-span-2 col-start-2 row-start-3 md:py-3 md:pr-4")}>
         {formatDate(paidAt ?? createdAt)}

@@ -48,14 +48,14 @@ function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onCl
     // Named like the mutation input, so that the server's errors appear next to their fields. The entry is in dollars.
     defaultValues: { reason: "", amountCents: "" },
     submit,
-    failedText: texts.refundFailed,
+    failedText: "We couldn't refund the order.",
   });
   const [refundPayment] = useRefundPaymentMutation();
 
   async function submit({ reason, amountCents }: { reason: string; amountCents: string }): Promise<void> {
     try {
       await refundPayment({ variables: { input: { orderId: id, reason, amountCents: toCents(amountCents) } } });
-      notify.success(texts.refunded);
+      notify.success("Refund issued.");
       onClose();
     } catch (error) {
       if (errorCode(error) !== "CONFLICT") throw error;
@@ -76,7 +76,7 @@ function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onCl
       isUnsaved={isUnsaved}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={texts.refundTitle}
+      title="Refund this order?"
       description={texts.refundQuestion(reference, title)}
       footer={
         <>
@@ -92,15 +92,15 @@ function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onCl
       <div className="grid gap-4">
         <FormAlert text={formError} />
         <TextField
-          label={texts.reason}
+          label="Reason"
           maxLength={500}
           required
-          {...field("reason", { validate: required(texts.reasonRequired) })}
+          {...field("reason", { validate: required("Enter a reason") })}
         />
         {/* Premium payments can only be refunded in full. */}
         {!order.isPremium && (
           <TextField
-            label={texts.refundAmount}
+            label="Amount in dollars"
             hint={texts.amountHint(formatPrice(refundableCents))}
             inputMode="decimal"
             {...field("amountCents", { validate: checkAmount })}

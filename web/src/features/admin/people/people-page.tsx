@@ -13,8 +13,8 @@ import { PersonRow } from "./person-row";
 import { peopleTexts as texts } from "./texts";
 
 const sections: { kind: FeaturedPersonKind; title: string; empty: string }[] = [
-  { kind: "TEAM", title: texts.team, empty: texts.noTeam },
-  { kind: "TESTIMONIAL", title: texts.testimonials, empty: texts.noTestimonials },
+  { kind: "TEAM", title: texts.team, empty: "No team members yet." },
+  { kind: "TESTIMONIAL", title: texts.testimonials, empty: "No testimonials yet." },
 ];
 
 /** Edits the people on the Explore page, one at a time. */
@@ -27,7 +27,7 @@ export function PeoplePage() {
       subtitle={texts.subtitle}
       actions={
         <Button disabled={open !== null} onClick={() => setOpen("new")}>
-          {texts.add}
+          Add a person
         </Button>
       }
     >

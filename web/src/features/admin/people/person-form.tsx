@@ -45,7 +45,7 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
       consent: false,
     },
     submit,
-    failedText: texts.saveFailed,
+    failedText: "We couldn't save this person. Please try again.",
   });
   const [save] = useSaveFeaturedPersonMutation({
     refetchQueries: ["AdminPeople"],
@@ -58,28 +58,41 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
       .map((area) => area.trim())
       .filter(Boolean);
     await save({ variables: { input: { ...values, expertise, id: person?.id ?? null } } });
-    notify.success(texts.saved);
+    notify.success("Saved.");
     onClose();
   }
 
   return (
     <form {...formProps} className="flex max-w-xl flex-col gap-5">
       <FormAlert text={formError} />
-      <SelectField label={texts.kind} options={kinds} {...field("kind")} />
+      <SelectField label="Section" options={kinds} {...field("kind")} />
       <TextField label={texts.name} autoFocus {...field("name")} />
-      <TextField label={texts.personTitle} hint={texts.titleHint} {...field("title")} />
-      <TextArea label={texts.text} hint={texts.textHint} rows={4} {...field("text")} />
-      <TextField label={texts.expertise} hint={texts.expertiseHint} {...field("expertise")} />
       <TextField
-        label={texts.position}
-        hint={texts.positionHint}
+        label={texts.personTitle}
+        hint="A role on the team, or who the author is, such as “Member since 2024”."
+        {...field("title")}
+      />
+      <TextArea
+        label={texts.text}
+        hint="The description or the quote. Don't promise returns."
+        rows={4}
+        {...field("text")}
+      />
+      <TextField
+        label="Expertise"
+        hint="Up to six areas, separated by commas. Team members only."
+        {...field("expertise")}
+      />
+      <TextField
+        label="Position"
+        hint="Lower numbers come first."
         type="number"
         min={1}
         {...field("position", numberRules)}
       />
-      <Checkbox label={texts.consent} {...field("consent")} />
+      <Checkbox label="This is a real person who agreed to be shown here" {...field("consent")} />
       <div className="flex gap-3">
-        <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
           {texts.save}
         </Button>
         <Button variant="ghost" onClick={onClose}>

@@ -24,9 +24,9 @@ export function PersonRow({ person, isLocked, onEdit }: PersonRowProps) {
   async function handleConfirm() {
     try {
       await deletePerson({ variables: { id: person.id } });
-      notify.success(texts.deleted);
+      notify.success("Deleted.");
     } catch (error) {
-      notify.error(errorText(error, texts.deleteFailed));
+      notify.error(errorText(error, "We couldn't delete this person. Please try again."));
     }
   }
 
@@ -60,7 +60,7 @@ export function PersonRow({ person, isLocked, onEdit }: PersonRowProps) {
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}
-        title={texts.deleteTitle}
+        title="Delete this person?"
         message={texts.deleteQuestion(person.name)}
         confirmLabel={texts.delete}
         onConfirm={() => void handleConfirm()}

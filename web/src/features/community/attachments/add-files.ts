@@ -43,7 +43,7 @@ async function addToTray(trayKey: string, files: readonly File[]): Promise<void>
   const prepared = await Promise.all(accepted.map(prepare));
   if (session.hasEnded) return;
   const present = readTray(trayKey);
-  if (present.length + prepared.length > MAX_FILES) notify.error(attachmentTexts.tooMany);
+  if (present.length + prepared.length > MAX_FILES) notify.error("A message can have up to six attachments.");
   const added = prepared.slice(0, Math.max(0, MAX_FILES - present.length));
   // First, because the tray starts the uploads.
   for (const { pending, file } of added) void uploads().add(pending.key, file);

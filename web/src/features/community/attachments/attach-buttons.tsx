@@ -1,6 +1,5 @@
 import { useRef, type ChangeEvent } from "react";
 import { IconButton } from "../../../ui/icon-button";
-import { sendTexts } from "../texts";
 import { CameraIcon } from "./attachment-icons";
 import { attachmentTexts } from "./texts";
 
@@ -24,7 +23,7 @@ export function AttachButtons({ onFiles }: { onFiles: (files: File[]) => void })
       <input ref={files} type="file" multiple accept={ACCEPT} hidden data-testid="attach-files" onChange={choose} />
       <IconButton
         icon="paperclip"
-        label={sendTexts.attach}
+        label="Attach a file"
         title={attachmentTexts.choose}
         onClick={() => files.current?.click()}
       />

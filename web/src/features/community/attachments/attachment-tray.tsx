@@ -20,7 +20,7 @@ interface AttachmentTrayProps {
 export function AttachmentTray({ trayKey, files }: AttachmentTrayProps) {
   return (
     <>
-      <ul aria-label={texts.tray} className="mb-2 flex gap-2 overflow-x-auto pb-1">
+      <ul aria-label="Attachments of your message" className="mb-2 flex gap-2 overflow-x-auto pb-1">
         {files.map((file) => (
           <TrayItem key={file.key} trayKey={trayKey} file={file} />
         ))}
@@ -75,7 +75,7 @@ function TrayItem({ trayKey, file }: { trayKey: string; file: PendingFile }) {
             <input
               aria-label={texts.describeFile(name)}
               aria-describedby={hintId}
-              placeholder={texts.describe}
+              placeholder="Describe this image"
               title={texts.describeHint}
               dir="auto"
               value={altText}
@@ -135,7 +135,7 @@ function Status({ file: { name, bytes, attachmentId, error }, state, isFailed, o
   if (isFailed) {
     return (
       <p role="alert" className="flex items-center gap-2 text-xs text-danger">
-        {isConnected ? texts.uploadFailed : texts.waitingOffline}
+        {isConnected ? "Upload failed" : "Uploads when you're back online"}
         <button
           type="button"
           aria-label={texts.retryFile(name)}
@@ -153,7 +153,7 @@ function Status({ file: { name, bytes, attachmentId, error }, state, isFailed, o
       {isProcessing
         ? texts.processing
         : state.status === "waiting" && !attachmentId
-          ? texts.waiting
+          ? "Waiting to upload"
           : formatBytes(bytes)}
     </p>
   );

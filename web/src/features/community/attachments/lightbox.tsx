@@ -35,7 +35,7 @@ export function Lightbox({ view: { images, index } }: { view: LightboxView }) {
           onCloseAutoFocus={returnFocus}
           className="fixed inset-0 z-50 flex flex-col outline-none"
         >
-          <Dialog.Title className="sr-only">{texts.lightbox}</Dialog.Title>
+          <Dialog.Title className="sr-only">Image viewer</Dialog.Title>
           <Viewer images={images} index={index} image={image} onMove={move} onClose={close} />
         </Dialog.Content>
       </Dialog.Portal>
@@ -88,17 +88,23 @@ function Viewer({ images, index, image, onMove, onClose }: ViewerProps) {
           {count > 1 && <span className="figures mr-3 text-muted">{texts.position(index + 1, count)}</span>}
           <span dir="auto">{label}</span>
         </p>
-        <ZoomButton label={texts.zoomOut} sign="out" disabled={zoom.scale === 1} onClick={zoom.zoomOut} />
-        <ZoomButton label={texts.zoomIn} sign="in" disabled={zoom.isLargest} onClick={zoom.zoomIn} />
+        <ZoomButton label="Zoom out" sign="out" disabled={zoom.scale === 1} onClick={zoom.zoomOut} />
+        <ZoomButton label="Zoom in" sign="in" disabled={zoom.isLargest} onClick={zoom.zoomIn} />
         {/* Focused first, so that the keys work. */}
-        <IconButton autoFocus icon="close" label={texts.close} title={texts.keys} onClick={onClose} />
+        <IconButton
+          autoFocus
+          icon="close"
+          label={texts.close}
+          title="Arrow keys change the image, + and - zoom, 0 resets the zoom, Escape closes."
+          onClick={onClose}
+        />
       </header>
       <div className="relative min-h-0 flex-1">
         <Picture image={image} label={label} zoom={zoom} areaRef={area} />
         {count > 1 && (
           <>
-            <Arrow side="left" label={texts.previous} disabled={index === 0} onClick={() => handleArrow(-1)} />
-            <Arrow side="right" label={texts.next} disabled={index === count - 1} onClick={() => handleArrow(1)} />
+            <Arrow side="left" label="Previous image" disabled={index === 0} onClick={() => handleArrow(-1)} />
+            <Arrow side="right" label="Next image" disabled={index === count - 1} onClick={() => handleArrow(1)} />
           </>
         )}
       </div>

@@ -97,7 +97,7 @@ function DocumentCard({ document, isTabStop }: { document: MessageAttachmentFrag
 
   async function download(): Promise<void> {
     const link = await requestLink(id);
-    if (!link) return notify.error(texts.noAccess);
+    if (!link) return notify.error("You no longer have access to this file.");
     const anchor = window.document.createElement("a");
     anchor.href = link.url;
     anchor.download = name;
@@ -118,7 +118,7 @@ function DocumentCard({ document, isTabStop }: { document: MessageAttachmentFrag
         <span className="block truncate text-sm font-semibold">{name}</span>
         <span className="figures block text-xs text-muted">{texts.fileInfo(texts.kinds[kind], bytes)}</span>
         <span id={warningId} className="block text-xs text-muted">
-          {texts.notChecked}
+          Not checked for viruses. Open files only from people you trust.
         </span>
       </span>
     </button>

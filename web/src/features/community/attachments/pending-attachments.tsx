@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { DocumentIcon } from "./attachment-icons";
 import { formatBytes } from "./format-bytes";
 import { tileSize } from "./image-size";
-import { attachmentTexts as texts } from "./texts";
 import type { PendingFile } from "./tray-store";
 import { UploadProgress } from "./upload-progress";
 import { uploads } from "./uploads";
@@ -11,7 +10,7 @@ import { uploads } from "./uploads";
 export function PendingAttachments({ files }: { files: readonly PendingFile[] }) {
   const isAlone = files.filter(({ isImage }) => isImage).length === 1;
   return (
-    <ul aria-label={texts.attachments} className="flex max-w-[29rem] flex-wrap gap-1 py-1">
+    <ul aria-label="Attachments" className="flex max-w-[29rem] flex-wrap gap-1 py-1">
       {files.map((file) => (
         <li key={file.key}>
           {file.isImage ? <PendingImage file={file} isAlone={isAlone} /> : <PendingDocument file={file} />}

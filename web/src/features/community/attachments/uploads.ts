@@ -4,7 +4,6 @@ import { perSession, type SessionScope } from "../../../lib/session-scope";
 import { freshAccessToken } from "../../accounts";
 import { postFile } from "./post-file";
 import { readStoredFile, removeOldFiles, removeStoredFile, storeFile } from "./stored-files";
-import { attachmentTexts } from "./texts";
 
 /** The server allows three per member; another tab may upload too. */
 const MAX_PARALLEL = 2;
@@ -123,7 +122,8 @@ class Uploads {
 
   private async run(upload: Upload, key: string, name: string): Promise<UploadOutcome> {
     const file = await this.load(upload, key);
-    if (!file) return { kind: "rejected", error: attachmentTexts.missing, code: null };
+    if (!file)
+      return { kind: "rejected", error: "The file is no longer available. Please attach it again.", code: null };
     this.change(upload, WAITING);
     await this.acquireSlot();
     const { signal } = upload.controller;

@@ -1,7 +1,6 @@
 import type { ClipboardEvent } from "react";
 import { notify } from "../../../ui/toast/notify";
 import { lazyPart } from "../../../ui/state/lazy-part";
-import { attachmentTexts } from "./texts";
 import { readTray, useTray, writeTray, type PendingFile } from "./tray-store";
 
 const tray = lazyPart(async () => (await import("./attachment-tray")).AttachmentTray);
@@ -27,7 +26,7 @@ export function useAttachments(trayKey: string, dropText: string, canAttach: boo
   function add(chosen: readonly File[]): void {
     loadAddFiles()
       .then(({ addFiles }) => addFiles(trayKey, chosen))
-      .catch(() => notify.error(attachmentTexts.addFailed));
+      .catch(() => notify.error("Couldn't attach the file. Please try again."));
   }
 
   function paste(event: ClipboardEvent): void {

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
 import { channelNotificationMenu } from "../../notifications";
-import { approvalTexts, channelAdminTexts, channelTexts, communityTexts, memberTexts } from "../texts";
+import { approvalTexts, channelAdminTexts, channelTexts, communityTexts } from "../texts";
 import { pinTexts } from "../pins/pin-texts";
 import { UnreadElsewhereContext } from "./channel-context";
 import { unreadBadge, type Channel } from "./list/channel-groups";
@@ -56,7 +56,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           {channel.archived && (
             <Badge tone="warning">
               <Icon name="archive" size={12} />
-              {channelTexts.archived}
+              Archived
             </Badge>
           )}
           {channel.approval === "APPROVED" ? (
@@ -64,7 +64,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
               {isUnlocked(channel) && (
                 <span>
                   <Icon name="check" size={12} />
-                  <span className="sr-only">{channelTexts.unlocked}</span>
+                  <span className="sr-only">You have access</span>
                 </span>
               )}
               {channel.accessText}
@@ -99,7 +99,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
       {onEdit && isAdmin && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
       {onEdit && !isAdmin && <ChannelMenu channel={channel} onEdit={onEdit} />}
       {channel.viewerCanView && <IconButton icon="pin" label={pinTexts.list} onClick={onShowPins} />}
-      <IconButton icon="users" label={memberTexts.showOnlineUsers} className="xl:hidden" onClick={onShowPeople} />
+      <IconButton icon="users" label="Show online users" className="xl:hidden" onClick={onShowPeople} />
     </header>
   );
 }
@@ -107,7 +107,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
 /** Opens the list of channels on phones, and shows the unread count of other channels. */
 function ChannelsButton({ onClick }: { onClick: () => void }) {
   const unread = use(UnreadElsewhereContext);
-  const label = unread > 0 ? communityTexts.showChannelsUnread(unread) : communityTexts.showChannels;
+  const label = unread > 0 ? communityTexts.showChannelsUnread(unread) : "Show channels";
   return (
     <span className="relative md:hidden">
       <IconButton icon="hash" label={label} onClick={onClick} />
@@ -130,7 +130,7 @@ function Topic({ channel: { name, description, viewerCanView } }: Pick<ChannelHe
     <>
       <button
         type="button"
-        title={channelTexts.showTopic}
+        title="Show what this channel is about"
         onClick={() => setOpen(true)}
         className={classNames(
           "min-h-6 min-w-0 truncate text-left text-sm text-muted hover:text-text [@media(max-height:30rem)]:hidden",

@@ -12,7 +12,7 @@ const NO_CACHE = { fetchPolicy: "no-cache" } as const;
 
 function showError(error: unknown): void {
   const code = errorCode(error);
-  notify.error(code && code !== "INTERNAL" ? errorText(error) : helpfulMarkTexts.failed);
+  notify.error(code && code !== "INTERNAL" ? errorText(error) : "Couldn't change the helpful mark. Please try again.");
 }
 
 export interface HelpfulMarkActions {
@@ -43,7 +43,7 @@ export function useHelpfulMarks(): HelpfulMarkActions {
       try {
         const { data } = await withdrawHelpful({ variables: { messageId: id } });
         if (data) applyToFeed(client, data.withdrawHelpful);
-        notify.info(helpfulMarkTexts.withdrawn);
+        notify.info("Helpful mark removed.");
       } catch (error) {
         showError(error);
       }

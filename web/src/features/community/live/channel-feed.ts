@@ -1,6 +1,5 @@
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { Throttled } from "../../../lib/hooks/throttled";
-import { messageTexts } from "../texts";
 import type { PendingFile } from "../attachments/tray-store";
 import type { FeedOperations, HistoryPosition } from "./feed-operations";
 import { HistoryPager } from "./window/history-pager";
@@ -353,4 +352,4 @@ export class ChannelFeed {
 
 /** While offline, the text announces the automatic retry instead of asking for one. */
 const loadErrorText = (error: unknown): string =>
-  errorCode(error) === "NO_RESPONSE" ? messageTexts.loadOffline : errorText(error);
+  errorCode(error) === "NO_RESPONSE" ? "You seem to be offline. Messages load when you reconnect." : errorText(error);

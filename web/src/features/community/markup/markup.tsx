@@ -154,7 +154,7 @@ function Spoiler({ nodes }: { nodes: Inline[] }) {
         onClick={() => setShown(true)}
         className="rounded-sm border border-line-strong bg-raised px-1.5 text-xs text-muted hover:border-signal hover:text-text"
       >
-        {messageTexts.showSpoiler}
+        Show spoiler
       </button>
     );
   }
@@ -225,7 +225,7 @@ function OwnImage({ src, alt }: ImageProps) {
     return (
       <span className="my-1 flex items-center gap-2 text-xs text-muted">
         <Icon name="warning" size={14} />
-        {messageTexts.imageFailed}
+        Couldn't load the image
         {alt && `: ${alt}`}
       </span>
     );
@@ -277,7 +277,7 @@ function ExternalImage({ src, alt }: ImageProps) {
     >
       <Icon name="eye" size={16} className="text-muted" />
       <span className="min-w-0 truncate">
-        {messageTexts.loadImage}
+        Load image
         {alt && `: ${alt}`}
         <span className="ml-2 text-xs text-muted">{messageTexts.imageFrom(new URL(src).host)}</span>
       </span>

@@ -25,7 +25,7 @@ export function MentionList({ completion }: { completion: MentionCompletion }) {
           ref={list}
           id={listId}
           role="listbox"
-          aria-label={mentionTexts.listLabel}
+          aria-label="People to mention"
           // Keeps the focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-2 bottom-full z-20 mb-1 max-h-64 max-w-md animate-fade overflow-y-auto border border-line-strong bg-raised p-1 shadow-overlay md:inset-x-4"

@@ -184,7 +184,7 @@ function MessagePane({ channelFeed, snapshot: { phase, error, feed }, channel, c
     return (
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6">
         <ErrorState
-          title={messageTexts.loadFailed}
+          title="Couldn't load messages"
           message={error ?? undefined}
           retryLabel={messageTexts.retry}
           onRetry={channelFeed.reload}
@@ -197,7 +197,7 @@ function MessagePane({ channelFeed, snapshot: { phase, error, feed }, channel, c
     return (
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto px-6">
         <EmptyState icon="hash" title={messageTexts.emptyTitle}>
-          <p>{channel.viewerCanPost ? messageTexts.emptyText : messageTexts.emptyReadOnlyText}</p>
+          <p>{channel.viewerCanPost ? "Start the conversation." : "No announcements yet."}</p>
         </EmptyState>
       </div>
     );

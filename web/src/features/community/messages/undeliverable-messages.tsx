@@ -16,7 +16,7 @@ export function UndeliverableMessages({ viewerId, channels }: UndeliverableMessa
   if (undeliverable.length === 0) return null;
   return (
     <section
-      aria-label={sendTexts.undeliverableLabel}
+      aria-label="Messages that were not sent"
       className="max-h-1/2 flex-none overflow-y-auto border-b border-warning/50 bg-warning/10 px-4 py-2 text-sm"
     >
       <p role="alert">{sendTexts.undeliverable(undeliverable.length)}</p>

@@ -35,7 +35,7 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
     >
       {failed && (
         <div className="flex flex-col items-start gap-2 p-4 text-sm text-muted">
-          {memberTexts.loadFailed}
+          Couldn't load online users.
           <Button size="sm" variant="secondary" onClick={reload}>
             {memberTexts.retry}
           </Button>
@@ -82,7 +82,7 @@ const PeopleList = ({ ref, style, children }: ListProps & { ref?: Ref<HTMLUListE
 
 const PeopleItem = ({ item: _item, ...props }: ItemProps<PersonFragment>) => <li {...props} />;
 
-const OnlyYou = () => <p className="px-4 pb-3 text-sm text-muted">{memberTexts.onlyYou}</p>;
+const OnlyYou = () => <p className="px-4 pb-3 text-sm text-muted">Online: just you</p>;
 
 interface PersonRowProps {
   person: PersonFragment;
@@ -111,7 +111,7 @@ const PersonRow = memo(function PersonRow(props: PersonRowProps) {
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="figures text-xs text-muted">
             {messageTexts.level(person.level)}
-            {isViewer && ` (${memberTexts.you})`}
+            {isViewer && ` (you)`}
           </span>
           <RoleBadge role={person.role} />
         </span>

@@ -56,7 +56,7 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
     if (error && !data) {
       return (
         <ErrorState
-          title={pinTexts.loadFailed}
+          title="Couldn't load the pinned messages"
           message={errorText(error)}
           onRetry={() => void refetch().catch(() => undefined)}
         />
@@ -65,8 +65,8 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
     if (!data?.pinnedMessages) return <Skeleton height={160} shape="block" />;
     if (data.pinnedMessages.length === 0) {
       return (
-        <EmptyState icon="pin" title={pinTexts.empty}>
-          <p>{pinTexts.emptyText}</p>
+        <EmptyState icon="pin" title="No pinned messages">
+          <p>Important messages that the team pins appear here.</p>
         </EmptyState>
       );
     }

@@ -57,7 +57,7 @@ export function ReactionBar({ message, onReact, onClose }: ReactionBarProps) {
   return (
     <div
       role="toolbar"
-      aria-label={reactionTexts.choose}
+      aria-label="Choose a reaction"
       onKeyDown={(event) => {
         const buttons = [...event.currentTarget.querySelectorAll("button")];
         const index = buttons.findIndex((button) => button === event.target);

@@ -1,9 +1,6 @@
 import type { Reaction } from "../../../gql/graphql";
 
 export const reactionTexts = {
-  add: "Add reaction",
-  more: "More actions",
-  choose: "Choose a reaction",
   count: (name: string, count: number) => `${name}, ${count} ${count === 1 ? "member" : "members"}`,
   failed: "Couldn't change your reaction. Please try again.",
 } as const;

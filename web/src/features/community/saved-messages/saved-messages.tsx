@@ -59,8 +59,8 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
     const shown = edges.map(({ node }) => node).filter(({ message }) => !removedIds.includes(message.id));
     if (shown.length === 0 && !pageInfo.hasNextPage) {
       return (
-        <EmptyState icon="star" title={savedTexts.empty}>
-          <p>{savedTexts.emptyText}</p>
+        <EmptyState icon="star" title="No saved messages">
+          <p>Choose Save in a message's actions to find it here later.</p>
         </EmptyState>
       );
     }
@@ -79,7 +79,7 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
         </ul>
         {pageInfo.hasNextPage && (
           <Button variant="secondary" size="sm" disabled={loading} onClick={more} className="mt-3">
-            {savedTexts.more}
+            Show more
           </Button>
         )}
       </>

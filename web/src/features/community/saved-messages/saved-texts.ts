@@ -6,7 +6,4 @@ export const savedTexts = {
   failed: "Couldn't change your saved messages. Please try again.",
   list: "Saved messages",
   loadFailed: "Couldn't load your saved messages",
-  empty: "No saved messages",
-  emptyText: "Choose Save in a message's actions to find it here later.",
-  more: "Show more",
 } as const;

@@ -132,7 +132,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
           {thread.hasOlder && <OlderReplies channelFeed={channelFeed} state={thread.olderPage} />}
           <div
             role="log"
-            aria-label={threadTexts.repliesLabel}
+            aria-label="Replies"
             aria-live="off"
             tabIndex={0}
             className="focus-visible:outline-offset-[-2px]"
@@ -153,20 +153,22 @@ export function ThreadMessages(props: ThreadMessagesProps) {
           </div>
           {replies.length + unsent.length === 0 && !thread.hasOlder && (
             <p className="px-4 py-3 text-sm text-muted">
-              {channel.viewerCanPost ? threadTexts.noReplies : threadTexts.noRepliesReadOnly}
+              {channel.viewerCanPost ? "No replies yet. Write the first one." : "No replies yet."}
             </p>
           )}
         </div>
       </div>
       <MuteGate mute={mute}>
         {target.deleted && !shownReply ? (
-          <p className="flex-none border-t border-line px-4 py-3 text-sm text-muted">{threadTexts.rootDeleted}</p>
+          <p className="flex-none border-t border-line px-4 py-3 text-sm text-muted">
+            You can't reply to a deleted message. You can reply to a reply.
+          </p>
         ) : (
           <Composer
             channelId={channel.id}
             draftKey={`${messageKeyOf(viewer.id, channel.id)} ${root.id}`}
             channelName={channel.name}
-            threadLabel={threadTexts.reply}
+            threadLabel="Reply in this thread"
             canPost={channel.viewerCanPost}
             replyTo={shownReply}
             award={null}
@@ -204,7 +206,11 @@ function RepliesDivider({ root: { thread } }: { root: FeedMessage }) {
 }
 
 function OlderReplies({ channelFeed, state }: { channelFeed: ChannelFeed; state: ThreadWindow["olderPage"] }) {
-  const labels = { idle: threadTexts.older, loading: threadTexts.loadingOlder, failed: threadTexts.olderFailed };
+  const labels = {
+    idle: "Show earlier replies",
+    loading: "Loading earlier replies...",
+    failed: "Couldn't load earlier replies. Try again",
+  };
   return (
     <div className="px-4 py-1">
       <Button

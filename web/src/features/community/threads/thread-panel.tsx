@@ -74,12 +74,14 @@ export function ThreadPanel(props: ThreadPanelProps) {
       variant={thread.isFollowing ? "secondary" : "primary"}
       aria-pressed={thread.isFollowing}
       className="pointer-coarse:h-11"
-      title={thread.isFollowing ? threadTexts.unfollowHint : threadTexts.followHint}
+      title={thread.isFollowing ? "Stop following this thread" : "Follow this thread"}
       onClick={() => {
-        follow(!thread.isFollowing).catch((error: unknown) => showError(error, threadTexts.followFailed));
+        follow(!thread.isFollowing).catch((error: unknown) =>
+          showError(error, "Couldn't change whether you follow the thread. Please try again."),
+        );
       }}
     >
-      {thread.isFollowing ? threadTexts.following : threadTexts.follow}
+      {thread.isFollowing ? "Following" : "Follow"}
     </Button>
   );
   const content = <ThreadContent {...props} />;
@@ -171,8 +173,8 @@ function ThreadContent({ channel, viewer, messageId, onOpenPerson }: ThreadPanel
   if (snapshot.phase === "error" || thread?.phase === "gone") {
     return (
       <State>
-        <EmptyState icon="denied" title={threadTexts.gone}>
-          <p>{snapshot.error ?? threadTexts.goneText}</p>
+        <EmptyState icon="denied" title="Thread not available">
+          <p>{snapshot.error ?? "The message was deleted, or you don't have access to it."}</p>
         </EmptyState>
       </State>
     );
@@ -181,7 +183,7 @@ function ThreadContent({ channel, viewer, messageId, onOpenPerson }: ThreadPanel
     return (
       <State>
         <ErrorState
-          title={threadTexts.loadFailed}
+          title="Couldn't load the thread"
           message={errorText(thread.error)}
           onRetry={() => void channelFeed.thread.open(messageId)}
         />
@@ -190,7 +192,7 @@ function ThreadContent({ channel, viewer, messageId, onOpenPerson }: ThreadPanel
   }
   if (!thread?.root) {
     return (
-      <div aria-busy="true" aria-label={threadTexts.loading} className="min-h-0 flex-1 overflow-hidden">
+      <div aria-busy="true" aria-label="Loading thread..." className="min-h-0 flex-1 overflow-hidden">
         <MessagesSkeleton />
       </div>
     );

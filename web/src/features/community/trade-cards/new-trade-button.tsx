@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { IconButton } from "../../../ui/icon-button";
 import { lazyPart } from "../../../ui/state/lazy-part";
-import { tradeTexts } from "./trade-texts";
 
 const newTradeDialog = lazyPart(async () => (await import("./new-trade-dialog")).NewTradeDialog);
 
@@ -10,7 +9,7 @@ export function NewTradeButton({ channelId }: { channelId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton icon="chart" label={tradeTexts.post} onClick={() => setOpen(true)} />
+      <IconButton icon="chart" label="Post a trade card" onClick={() => setOpen(true)} />
       {isOpen && <newTradeDialog.Part channelId={channelId} onClose={() => setOpen(false)} />}
     </>
   );

@@ -57,7 +57,7 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
   const formId = useId();
   const { field, watch, setValue, formProps, formError, isSubmitting, isUnsaved } = useAppForm<TradeValues>({
     defaultValues: { tradeCard: emptyPlan },
-    failedText: tradeTexts.failed,
+    failedText: "Couldn't post the card. Please try again.",
     submit: async ({ tradeCard: { entry, stop, target, sizeR, ...texts } }) => {
       const prices = {
         entry: readNumber(entry) ?? 0,
@@ -68,11 +68,11 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
       const input = { channelId, clientMessageId, content: "", tradeCard: { ...texts, ...prices } };
       const { data } = await send({ variables: { input } });
       if (data) applyToFeed(client, data.sendMessage.message);
-      notify.success(tradeTexts.posted);
+      notify.success("Your trade card is posted.");
       onClose();
     },
   });
-  const notBlank = { validate: required(tradeTexts.required) };
+  const notBlank = { validate: required("Required") };
   const price = (name: "entry" | "stop" | "target" | "sizeR", hint?: string) => ({
     inputMode: "decimal" as const,
     autoComplete: "off",
@@ -92,8 +92,8 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {tradeTexts.cancel}
           </Button>
-          <Button type="submit" form={formId} busy={isSubmitting} busyLabel={tradeTexts.submitting}>
-            {tradeTexts.submit}
+          <Button type="submit" form={formId} busy={isSubmitting} busyLabel="Posting...">
+            Post card
           </Button>
         </>
       }
@@ -102,8 +102,8 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
         <FormAlert text={formError} />
         <div className="grid items-start gap-4 min-[26rem]:grid-cols-[1fr_auto]">
           <TextField
-            label={tradeTexts.instrument}
-            hint={tradeTexts.instrumentHint}
+            label="Instrument"
+            hint="For example, EUR/USD."
             maxLength={20}
             autoComplete="off"
             autoFocus
@@ -122,8 +122,8 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
         <div className="grid grid-cols-2 items-start gap-4">
           <TextField label={tradeTexts.entry} {...price("entry")} />
           <TextField label={tradeTexts.stop} {...price("stop")} />
-          <TextField label={tradeTexts.target} {...price("target", tradeTexts.targetHint)} />
-          <TextField label={tradeTexts.size} {...price("sizeR", tradeTexts.sizeHint)} />
+          <TextField label={tradeTexts.target} {...price("target", "Optional.")} />
+          <TextField label="Size in R" {...price("sizeR", "1 R is what you normally risk on a trade.")} />
         </div>
         <TextArea
           label={tradeTexts.reason}
@@ -133,7 +133,7 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
         />
         <TextArea
           label={tradeTexts.wrongIf}
-          hint={tradeTexts.wrongIfHint}
+          hint="What would show you that the idea is wrong?"
           maxLength={300}
           className="min-h-16"
           {...field("tradeCard.wrongIf", notBlank)}

@@ -34,7 +34,7 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
       status: card.status === "OPEN" ? "CLOSED" : card.status,
       price: card.exitPrice === null ? "" : String(card.exitPrice),
     },
-    failedText: tradeTexts.saveFailed,
+    failedText: "Couldn't save the result. Please try again.",
     submit: async ({ status, price }) => {
       const input = { messageId, status, price: status === "OPEN" ? null : readNumber(price) };
       const { data } = await setStatus({ variables: { input } });
@@ -57,7 +57,7 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${tradeTexts.sides[card.side]} ${card.instrument}`}
-      description={tradeTexts.reportHint}
+      description="You can correct the result for 24 hours."
     >
       <form {...formProps} className="flex flex-col gap-5">
         <FormAlert text={formError} />
@@ -69,7 +69,7 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
         />
         {status !== "OPEN" && (
           <TextField
-            label={tradeTexts.exitPrice}
+            label="Exit price"
             hint={readingHint(watch("price"))}
             inputMode="decimal"
             autoComplete="off"
@@ -87,8 +87,8 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             {tradeTexts.cancel}
           </Button>
-          <Button type="submit" busy={isSubmitting} busyLabel={tradeTexts.saving}>
-            {tradeTexts.save}
+          <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+            Save result
           </Button>
         </div>
       </form>

@@ -52,9 +52,9 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
         <Fact label={tradeTexts.stop}>{formatPrice(stop)}</Fact>
         <Fact label={tradeTexts.entry}>{formatPrice(entry)}</Fact>
         {target !== null && <Fact label={tradeTexts.target}>{formatPrice(target)}</Fact>}
-        {exitPrice !== null && <Fact label={tradeTexts.exit}>{formatPrice(exitPrice)}</Fact>}
-        <Fact label={tradeTexts.sizeShort}>{sizeR} R</Fact>
-        {plannedR !== null && <Fact label={tradeTexts.plan}>{formatR(plannedR)}</Fact>}
+        {exitPrice !== null && <Fact label="Exit">{formatPrice(exitPrice)}</Fact>}
+        <Fact label="Size">{sizeR} R</Fact>
+        {plannedR !== null && <Fact label="At target">{formatR(plannedR)}</Fact>}
       </dl>
       <dl className="grid gap-2 border-t border-line px-3 py-2.5 leading-[1.45]">
         <Text label={tradeTexts.reason} source={card.reason} readerName={readerName} />
@@ -74,7 +74,7 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
               tabIndex={isTabStop ? undefined : -1}
               onClick={() => setReporting(true)}
             >
-              {closedAt === null ? tradeTexts.reportResult : tradeTexts.correctResult}
+              {closedAt === null ? "Report result" : "Correct result"}
             </Button>
           )}
         </footer>

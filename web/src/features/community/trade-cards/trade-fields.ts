@@ -2,7 +2,7 @@ import { readNumber } from "../../../lib/text/numbers";
 import { tradeTexts } from "./trade-texts";
 
 /** A form rule for required prices. */
-export const isPrice = (text: string): true | string => ((readNumber(text) ?? 0) > 0 ? true : tradeTexts.number);
+export const isPrice = (text: string): true | string => ((readNumber(text) ?? 0) > 0 ? true : "Enter a number above 0");
 
 /** A form rule for optional prices. */
 export const isPriceOrEmpty = (text: string): true | string => (text.trim() === "" ? true : isPrice(text));

@@ -26,5 +26,5 @@ export function typingText(users: readonly Pick<TypingUser, "username">[]): stri
   const [first, second, ...more] = users;
   if (!first) return "";
   if (!second) return typingTexts.one(first.username);
-  return more.length ? typingTexts.several : typingTexts.two(first.username, second.username);
+  return more.length ? "Several people are typing..." : typingTexts.two(first.username, second.username);
 }

@@ -15,7 +15,7 @@ type Filter = "all" | "unread";
 
 const filters = [
   { value: "all" as Filter, label: texts.all },
-  { value: "unread" as Filter, label: texts.unread },
+  { value: "unread" as Filter, label: "Unread" },
 ];
 
 export function ContactInboxPage() {
@@ -30,7 +30,7 @@ export function ContactInboxPage() {
       title={texts.title}
       // A space reserves the line until the counts load.
       subtitle={counts ? texts.subtitle(counts.total, counts.unread) : "\u00a0"}
-      actions={<SegmentedControl label={texts.filter} options={filters} value={filter} onChange={setFilter} />}
+      actions={<SegmentedControl label="Filter messages" options={filters} value={filter} onChange={setFilter} />}
     >
       <Inbox inbox={inbox} unreadOnly={filter === "unread"} onReply={setReplyingTo} />
       <ReplyDialog
@@ -53,7 +53,9 @@ function Inbox({ inbox: { messages, deniedMessage, errorMessage, retry, ...older
   if (deniedMessage !== null) return <InboxDenied message={deniedMessage} />;
   if (!messages) {
     if (errorMessage === null) return <InboxLoading />;
-    return <ErrorState title={texts.failedTitle} message={errorMessage} retryLabel={texts.retry} onRetry={retry} />;
+    return (
+      <ErrorState title="Couldn't load the inbox" message={errorMessage} retryLabel={texts.retry} onRetry={retry} />
+    );
   }
   return (
     <div className="flex flex-col gap-4">
@@ -69,7 +71,7 @@ function Inbox({ inbox: { messages, deniedMessage, errorMessage, retry, ...older
       )}
       {older.hasOlder && (
         <Button variant="secondary" className="self-center" busy={older.isLoadingOlder} onClick={older.loadOlder}>
-          {texts.older}
+          Older messages
         </Button>
       )}
       {older.isTruncated && <p className="self-center text-sm text-muted">{texts.truncated(MAX_LISTED)}</p>}

@@ -15,8 +15,8 @@ export function DeleteButton({ message: { id, name } }: { message: ContactInbox_
   });
   const handleConfirm = () =>
     deleteMessage({ variables: { id } }).then(
-      () => notify.success(deleteTexts.done),
-      (error: unknown) => showActionError(client, error, deleteTexts.failed),
+      () => notify.success("Message deleted."),
+      (error: unknown) => showActionError(client, error, "We couldn't delete the message. Please try again."),
     );
   return (
     <>

@@ -21,5 +21,5 @@ export function refetchIfDeleted(client: ApolloClient, error: unknown): boolean 
 }
 
 export function showActionError(client: ApolloClient, error: unknown, fallbackText: string): void {
-  notify.error(refetchIfDeleted(client, error) ? texts.deletedByOther : fallbackText);
+  notify.error(refetchIfDeleted(client, error) ? "Another admin deleted this message." : fallbackText);
 }

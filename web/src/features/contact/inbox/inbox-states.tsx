@@ -5,12 +5,12 @@ import { inboxTexts as texts } from "../texts";
 
 export function NoMessages({ unreadOnly }: { unreadOnly: boolean }) {
   return unreadOnly ? (
-    <EmptyState icon="check" title={texts.emptyUnreadTitle}>
-      {texts.emptyUnreadText}
+    <EmptyState icon="check" title="No unread messages">
+      You're all caught up.
     </EmptyState>
   ) : (
     <EmptyState icon="mail" title={texts.emptyTitle}>
-      {texts.emptyText}
+      Messages from the contact page and the chatbot appear here.
     </EmptyState>
   );
 }
@@ -43,7 +43,7 @@ export function InboxLoading() {
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="sr-only">
-        {texts.loading}
+        Loading messages...
       </p>
       {[0, 1, 2].map((index) => (
         <Skeleton key={index} height={168} shape="block" />

@@ -27,7 +27,7 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
             {message.name}
-            {isNew && <Badge tone="signal">{texts.new}</Badge>}
+            {isNew && <Badge tone="signal">New</Badge>}
             {message.userId && (
               <Link to={paths.publicProfile(message.userId)} className="text-xs font-normal text-muted underline">
                 {texts.member}
@@ -72,7 +72,7 @@ function Replies({ replies }: { replies: Message["replies"] }) {
   if (replies.length === 0) return null;
   return (
     // A group instead of a landmark, because every message has one.
-    <div role="group" aria-label={texts.replies} className="flex flex-col gap-3 border-l-2 border-signal/50 pl-4">
+    <div role="group" aria-label="Replies" className="flex flex-col gap-3 border-l-2 border-signal/50 pl-4">
       {replies.map((reply) => (
         <div key={reply.id} className="text-sm">
           <p className="flex flex-wrap items-baseline gap-x-3 text-muted">

@@ -8,10 +8,10 @@ import { showActionError } from "./inbox-error";
 export function ReadButton({ message: { id, name, readAt } }: { message: ContactInbox_messageFragment }) {
   const [markRead, { loading, client }] = useMarkContactMessageReadMutation({ refetchQueries: [ContactInboxDocument] });
   const isRead = readAt !== null;
-  const label = isRead ? texts.markUnread : texts.markRead;
+  const label = isRead ? "Mark Unread" : texts.markRead;
   const toggle = () =>
     markRead({ variables: { id, read: !isRead } }).catch((error: unknown) =>
-      showActionError(client, error, errorText(error, texts.actionFailed)),
+      showActionError(client, error, errorText(error, "Something went wrong. Please try again.")),
     );
   return (
     <Button

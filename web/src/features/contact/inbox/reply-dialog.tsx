@@ -71,9 +71,9 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
     if (refetchIfDeleted(client, error)) return replyTexts.deletedByOther;
     if (errorCode(error) === "CONFLICT") {
       repliesSeen.current = null;
-      return replyTexts.repliedMeanwhile;
+      return "Another admin has just replied to this message, so we didn't send yours. Close this window to read their reply, or send yours as well.";
     }
-    return errorCode(error) === "VALIDATION" ? errorText(error) : replyTexts.failed;
+    return errorCode(error) === "VALIDATION" ? errorText(error) : "We couldn't send your reply. Please try again.";
   }
 
   return (
@@ -82,7 +82,7 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
         {message}
       </blockquote>
       <TextArea
-        label={replyTexts.label}
+        label="Your reply"
         rows={7}
         autoFocus
         maxLength={MAX_REPLY_LENGTH}
@@ -90,7 +90,7 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         {...field("body", {
           onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => drafts.set(id, target.value),
-          validate: (body) => (["", greeting.trim()].includes(body.trim()) ? replyTexts.required : undefined),
+          validate: (body) => (["", greeting.trim()].includes(body.trim()) ? "Reply is required" : undefined),
         })}
       />
       <p role="status" className="border-l-2 border-warning pl-4 text-sm text-warning empty:hidden">
@@ -101,7 +101,7 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
           {replyTexts.cancel}
         </Button>
         <Button type="submit" busy={isSubmitting} busyLabel={replyTexts.sending} className="min-w-36">
-          {replyTexts.send}
+          Send Reply
         </Button>
       </div>
     </form>

@@ -24,7 +24,7 @@ export function Transcript({ id, turns }: { id: string; turns: number }) {
           <InboxErrorBanner text={errorText(error)} onRetry={() => void refetch().catch(() => undefined)} />
         ) : (
           <p role="status" className="text-muted">
-            {texts.transcriptLoading}
+            Loading the conversation...
           </p>
         )}
       </div>
@@ -35,7 +35,7 @@ export function Transcript({ id, turns }: { id: string; turns: number }) {
 function Turns({ turns }: { turns: NonNullable<ContactTranscriptQuery["contactMessage"]>["transcript"] }) {
   return (
     <>
-      <p className="mb-3 text-xs text-muted">{texts.transcriptOrigin}</p>
+      <p className="mb-3 text-xs text-muted">The visitor's browser sent this transcript. It isn't verified.</p>
       <ol className="flex max-w-3xl flex-col gap-2.5">
         {turns.map(({ author, text }, index) => (
           <li key={index} className="grid gap-x-3 sm:grid-cols-[5rem_1fr]">

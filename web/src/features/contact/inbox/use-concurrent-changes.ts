@@ -19,5 +19,5 @@ export function useConcurrentChanges({ id, readAt, replies }: ContactInbox_messa
   if (!current) return null;
   const reply = current.replies.length > replies.length ? current.replies.at(-1) : null;
   if (reply) return texts.repliedByOther(inboxTexts.repliedBy(reply.authorUsername));
-  return current.readAt !== null && readAt === null ? texts.readByOther : null;
+  return current.readAt !== null && readAt === null ? "Another admin marked this message as read." : null;
 }

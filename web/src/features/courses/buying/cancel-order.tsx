@@ -12,8 +12,8 @@ export function CancelOrder({ reference, title }: { reference: string; title: st
   const [cancelOrder, { loading }] = useCancelOrderMutation({ refetchQueries: "active" });
   const cancel = () =>
     cancelOrder({ variables: { reference } }).then(
-      () => notify.success(texts.orderCanceled),
-      (error: unknown) => notify.error(errorText(error, texts.cancelFailed)),
+      () => notify.success("Order canceled."),
+      (error: unknown) => notify.error(errorText(error, "We couldn't cancel the order. Please try again.")),
     );
   return (
     <>
@@ -29,10 +29,10 @@ export function CancelOrder({ reference, title }: { reference: string; title: st
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={texts.cancelTitle}
-        message={texts.cancelQuestion}
+        title="Cancel this order?"
+        message="The checkout closes. You can order again at any time."
         confirmLabel={texts.cancel}
-        cancelLabel={texts.keep}
+        cancelLabel="Keep order"
         onConfirm={() => void cancel()}
       />
     </>

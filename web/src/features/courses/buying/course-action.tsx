@@ -55,7 +55,7 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
       busy={isEnrolling || isBuying}
       busyLabel={coursesTexts.processing}
       disabled={sample}
-      title={sample ? coursesTexts.sampleReason : undefined}
+      title={sample ? "Sample data. You can't buy this course until the server is available again." : undefined}
       aria-label={`${free ? coursesTexts.enrollNow : coursesTexts.buyNow}: ${course.title}`}
       onClick={start}
     >

@@ -51,7 +51,7 @@ export function CanceledNote() {
   if (query.get("checkout") !== "canceled") return null;
   return (
     <p role="status" className="border-l-2 border-warning pl-3 text-sm">
-      {texts.canceled}
+      Checkout canceled. You haven't been charged.
     </p>
   );
 }
@@ -67,7 +67,9 @@ export function PendingNote({ reference, title, isUnpaid }: PendingNoteProps) {
   return (
     <>
       <p className="text-sm text-muted">
-        {isUnpaid ? texts.unpaid : texts.pending}{" "}
+        {isUnpaid
+          ? "You haven't paid yet. Continue payment, or cancel the order."
+          : "Your payment is waiting for confirmation. You'll get access as soon as it's confirmed."}{" "}
         <Link to={paths.order(reference)} className="text-signal underline underline-offset-4 hover:text-text">
           {texts.order(reference)}
         </Link>

@@ -36,7 +36,7 @@ export function PremiumOffer({ course }: { course: { id: number } }) {
       {offer?.paidIds.includes(course.id) && (
         <>
           <Link to={paths.pricing()} className={linkClasses}>
-            {premiumTexts.included}
+            Included with Premium
           </Link>
           : {texts.offer(offer.price, offer.paidIds.length - 1)}
         </>
@@ -55,7 +55,7 @@ export function CatalogPremiumOffer() {
       <h3 className="label text-premium">{premiumTexts.title}</h3>
       <p className="mt-2 text-muted">{texts.catalogOffer(offer.price, offer.contents)}</p>
       <Link to={paths.pricing()} className={`mt-2 inline-block ${linkClasses}`}>
-        {texts.see}
+        See Premium
       </Link>
     </Card>
   );

@@ -1,23 +1,16 @@
 /** Texts about Premium. */
 export const premiumTexts = {
   title: "Premium",
-  channels: "the premium channels",
   includes: (contents: string) => `Premium includes ${contents}.`,
   free: (courses: string, count: number) => `${courses} ${count === 1 ? "is" : "are"} free for everyone.`,
   partlyWritten: (title: string, written: number, all: number) =>
     `${title} (${written} of ${all} ${all === 1 ? "lesson" : "lessons"} written)`,
-  included: "Included with Premium",
   renews: (date: string) => `Premium renews on ${date}.`,
   ends: (date: string) => `You canceled Premium. It ends on ${date}.`,
   runs: (date: string) => `Premium ends on ${date} and doesn't renew.`,
   cancel: "Cancel Premium",
-  keep: "Keep Premium",
-  cancelTitle: "Cancel Premium?",
   cancelQuestion: (date: string) => `You keep Premium until ${date}, and it won't renew. You can resume it until then.`,
   cancelled: (date: string) => `Canceled. Premium ends on ${date}. We've sent you an email.`,
-  cancelFailed: "We couldn't cancel Premium. Please try again.",
-  resume: "Resume Premium",
   resumed: (date: string) => `Premium continues. It renews on ${date}.`,
   continues: (date: string) => `Premium continues until ${date}.`,
-  resumeFailed: "We couldn't resume Premium. Please try again.",
 } as const;

@@ -13,9 +13,11 @@ interface PricedCourse {
 /** What a course gives for its price, in the words of the terms. */
 export const courseFacts = ({ priceCents, level, hasFinalTest, lessons }: PricedCourse): string[] => [
   coursePageTexts.format(minutesLabel(readingMinutes(lessons))),
-  hasFinalTest ? coursePageTexts.tests : coursePageTexts.certificateOnly,
-  coursePageTexts.keep,
-  priceCents > 0 ? coursePageTexts.withdrawal : "Free: no card, no trial that ends",
+  hasFinalTest
+    ? "Questions in each lesson, a final test, and a certificate"
+    : "A certificate when you complete every lesson",
+  "You keep it for as long as we run the platform",
+  priceCents > 0 ? "14 days to withdraw, with a full refund" : "Free: no card, no trial that ends",
   audienceLabel(level),
 ];
 

@@ -4,7 +4,6 @@ import { formatPrice } from "../../../lib/text/format";
 import { Card } from "../../../ui/card";
 import { CanceledNote } from "./pending-payment";
 import { PremiumContents } from "../my-courses/premium-contents";
-import { myCoursesTexts } from "../texts";
 import { PremiumAction } from "./premium-action";
 import { premiumTexts } from "./premium-texts";
 
@@ -30,8 +29,8 @@ export function UpgradeBox({ reason, children }: UpgradeBoxProps) {
           <p className="min-h-10 text-sm text-muted">
             {data && (
               <>
-                <span className="figures text-2xl text-text">{formatPrice(data.site.premiumPriceCents)}</span>{" "}
-                {myCoursesTexts.upgradePeriod}
+                <span className="figures text-2xl text-text">{formatPrice(data.site.premiumPriceCents)}</span> a month.
+                Cancel at any time.
               </>
             )}
           </p>

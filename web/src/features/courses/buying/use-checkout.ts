@@ -53,7 +53,7 @@ function showPlaceholder({ document }: Window): void {
 function showNotice(tab: Window, notice: string, url: string): void {
   tab.opener = null;
   const { document } = tab;
-  document.title = coursesTexts.beforePayment;
+  document.title = "Before you pay";
   const text = document.createElement("p");
   text.style.cssText = "margin:0;max-width:60ch;text-align:center";
   text.textContent = notice;
@@ -61,7 +61,7 @@ function showNotice(tab: Window, notice: string, url: string): void {
   link.style.cssText = "padding:12px 24px;background:#2cefc3;color:#03140f;font-weight:600;text-decoration:none";
   link.href = url;
   link.rel = "noreferrer";
-  link.textContent = coursesTexts.continueToPayment;
+  link.textContent = "Continue to payment";
   document.body.replaceChildren(text, link);
 }
 

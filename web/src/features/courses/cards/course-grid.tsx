@@ -67,8 +67,8 @@ export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
         {coursesTexts.found(found)}
       </p>
       {found === 0 && (
-        <EmptyState icon="search" title={coursesTexts.noneFound}>
-          {coursesTexts.noneFoundText}
+        <EmptyState icon="search" title="No courses match">
+          Try fewer words or another level.
         </EmptyState>
       )}
       {sample ? (

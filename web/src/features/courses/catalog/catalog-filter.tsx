@@ -8,7 +8,7 @@ import { coursesTexts as texts } from "../texts";
 const levels: readonly CourseLevel[] = ["ALL_LEVELS", "INTERMEDIATE", "ADVANCED"];
 
 const options = [
-  { value: "", label: texts.anyLevel },
+  { value: "", label: "Any level" },
   ...levels.map((level) => ({ value: level, label: levelLabel(level) })),
 ];
 
@@ -29,15 +29,15 @@ export function CatalogFilter({ filter, domains, onChange }: CatalogFilterProps)
     >
       <div className="max-lg:col-span-2">
         <TextField
-          label={texts.search}
+          label="Search courses"
           type="search"
           value={filter.search}
           onChange={(event) => onChange({ ...filter, search: event.target.value })}
         />
       </div>
       <SelectField
-        label={texts.domain}
-        options={[{ value: "", label: texts.anyDomain }, ...domains.map((name) => ({ value: name, label: name }))]}
+        label="Domain"
+        options={[{ value: "", label: "Any domain" }, ...domains.map((name) => ({ value: name, label: name }))]}
         value={filter.domain}
         onChange={(event) => onChange({ ...filter, domain: event.target.value })}
       />

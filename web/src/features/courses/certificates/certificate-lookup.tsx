@@ -28,16 +28,16 @@ export function CertificateLookup({ error }: { error?: string }) {
       <div className="w-full">
         <TextField
           label={texts.number}
-          hint={texts.numberHint}
+          hint="For example, 3F9A-0C47-B21D-88E5. Dashes are optional."
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
           value={number}
-          error={isMissing ? texts.numberMissing : error}
+          error={isMissing ? "Enter the certificate number" : error}
           onChange={(event) => setNumber(event.target.value)}
         />
       </div>
-      <Button type="submit">{texts.lookUp}</Button>
+      <Button type="submit">Look up</Button>
     </form>
   );
 }
@@ -46,7 +46,10 @@ export function CertificateLookup({ error }: { error?: string }) {
 export function CertificateLookupPage() {
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
-      <PageHeader title={texts.lookupTitle} subtitle={texts.lookupSubtitle} />
+      <PageHeader
+        title="CHECK A CERTIFICATE"
+        subtitle="Enter the number on a certificate to see the course, the date, and who earned it."
+      />
       <CertificateLookup />
     </div>
   );

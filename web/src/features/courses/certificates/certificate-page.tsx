@@ -25,7 +25,7 @@ export function CertificatePage() {
         <Skeleton height={600} shape="block" />
       ) : errorCode(error) === "NOT_FOUND" ? (
         <EmptyState isPage icon="medal" title={texts.notFound} action={<CertificateLookup key={certificateId} />}>
-          {texts.notFoundText}
+          Check the number. The certificate is also removed if its holder deletes their account.
         </EmptyState>
       ) : errorCode(error) === "VALIDATION" ? (
         <EmptyState
@@ -35,7 +35,12 @@ export function CertificatePage() {
           action={<CertificateLookup key={certificateId} error={errorText(error)} />}
         />
       ) : (
-        <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          isPage
+          title="Couldn't load the certificate"
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+        />
       )}
     </div>
   );
@@ -48,12 +53,12 @@ function CertificateView({ certificate }: { certificate: NonNullable<Certificate
     <>
       <Certificate certificate={certificate} />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.print()}>{texts.print}</Button>
+        <Button onClick={() => window.print()}>Print</Button>
         <ButtonLink variant="secondary" to={paths.course(courseSlug)}>
-          {texts.course}
+          See the course
         </ButtonLink>
         <ButtonLink variant="ghost" to={paths.certificates()}>
-          {texts.checkAnother}
+          Check another certificate
         </ButtonLink>
       </div>
     </>

@@ -27,11 +27,15 @@ export function Certificate({ certificate }: { certificate: NonNullable<Certific
         <div className="flex flex-col gap-8 sm:flex-row sm:items-end sm:justify-between sm:gap-10">
           <div className="flex min-w-0 flex-col gap-6">
             <div>
-              <p className="text-sm text-muted">{texts.awardedTo}</p>
+              <p className="text-sm text-muted">Awarded to</p>
               <p className="mt-1 font-display text-section font-semibold wrap-anywhere">{holderName}</p>
             </div>
             <div>
-              <p className="text-sm text-muted">{hasTest ? texts.forTest : texts.for}</p>
+              <p className="text-sm text-muted">
+                {hasTest
+                  ? "who completed every lesson and passed the final test of the course"
+                  : "for completing the course"}
+              </p>
               <p className="mt-1 font-display text-xl font-semibold uppercase">{courseTitle}</p>
               <p className="figures mt-1 text-sm text-muted">{texts.scope(lessons, minutesLabel(totalMinutes))}</p>
             </div>
@@ -44,7 +48,7 @@ export function Certificate({ certificate }: { certificate: NonNullable<Certific
         </div>
         <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-6 sm:grid-cols-[auto_1fr]">
           <div>
-            <dt className="label text-muted">{texts.on}</dt>
+            <dt className="label text-muted">Completed on</dt>
             <dd className="figures mt-1">{formatDate(completedAt)}</dd>
           </div>
           <div>
@@ -53,12 +57,12 @@ export function Certificate({ certificate }: { certificate: NonNullable<Certific
           </div>
           {hasTest && (
             <div className="sm:col-span-2">
-              <dt className="label text-muted">{texts.score}</dt>
+              <dt className="label text-muted">Final test</dt>
               <dd className="figures mt-1">{texts.scoreOf(testCorrect, testQuestions)}</dd>
             </div>
           )}
           <div className="sm:col-span-2">
-            <dt className="label text-muted">{texts.verify}</dt>
+            <dt className="label text-muted">Verify at</dt>
             <dd className="figures mt-1 text-sm break-all">{`${window.location.origin}${paths.certificate(number)}`}</dd>
           </div>
         </dl>

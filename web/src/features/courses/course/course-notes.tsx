@@ -1,7 +1,6 @@
 import { Link } from "react-router-dom";
 import type { CoursePageQuery } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
-import { noteTexts as texts } from "../texts";
 
 interface CourseNotesProps {
   courseSlug: string;
@@ -14,7 +13,7 @@ export function CourseNotes({ courseSlug, notes }: CourseNotesProps) {
   return (
     <section aria-labelledby="notes" className="mt-10">
       <h2 id="notes" className="font-display text-xl font-semibold">
-        {texts.listTitle}
+        Your notes
       </h2>
       <ul className="mt-3 border-t border-line">
         {notes.map(({ lessonId, lessonTitle, text }) => (

@@ -23,7 +23,7 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
     <section aria-labelledby="outline">
       <header className={classNames("pb-3", !compact && "sm:flex sm:items-baseline sm:justify-between sm:gap-4")}>
         <h2 id="outline" className={classNames("font-display font-semibold", compact ? "text-lg" : "text-xl")}>
-          {texts.outline}
+          Outline
         </h2>
         <p className="figures text-sm text-muted">
           {texts.lessonCount(availableCount, lessons.length)} · {minutesLabel(readingMinutes(lessons))}
@@ -88,7 +88,7 @@ function OutlineRow({ lesson, path, isCompleted, isCurrent, showPreview }: Outli
         {isCompleted && <span className="sr-only">{texts.completed}</span>}
       </span>
       <span className="flex items-baseline justify-end gap-3 text-sm text-muted">
-        {showPreview && lesson.preview && lesson.available && <Badge tone="signal">{texts.preview}</Badge>}
+        {showPreview && lesson.preview && lesson.available && <Badge tone="signal">Preview</Badge>}
         {!path && lesson.available && (
           <>
             <Icon name="lock" size={14} className="self-center" />
@@ -98,7 +98,7 @@ function OutlineRow({ lesson, path, isCompleted, isCurrent, showPreview }: Outli
         {lesson.available ? (
           <span className="figures">{minutesLabel(lessonMinutes(lesson))}</span>
         ) : (
-          <Badge>{texts.comingSoon}</Badge>
+          <Badge>Coming soon</Badge>
         )}
       </span>
     </li>

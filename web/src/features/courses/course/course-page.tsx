@@ -44,7 +44,7 @@ function CourseLoader({ idOrSlug }: { idOrSlug: string }) {
   return (
     <ErrorState
       isPage
-      title={coursePageTexts.errorTitle}
+      title="Couldn't load this course"
       message={errorText(error)}
       retryLabel={coursesTexts.tryAgain}
       onRetry={() => void refetch()}
@@ -84,10 +84,10 @@ function CourseNotFound() {
     <EmptyState
       isPage
       icon="book"
-      title={coursePageTexts.notFoundTitle}
+      title="Course not found"
       action={<ButtonLink to={paths.courses()}>{coursePageTexts.allCourses}</ButtonLink>}
     >
-      {coursePageTexts.notFoundText}
+      There's no course at this URL. It may have been renamed or removed.
     </EmptyState>
   );
 }
@@ -95,7 +95,7 @@ function CourseNotFound() {
 function CoursePageSkeleton() {
   return (
     <div role="status" className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
-      <span className="sr-only">{coursePageTexts.loading}</span>
+      <span className="sr-only">Loading course...</span>
       <div aria-hidden className="grid content-start gap-4">
         <Skeleton width="60%" height={40} />
         <Skeleton height={64} />

@@ -54,7 +54,7 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
           </>
         )}
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-4 text-sm">
-          <dt className="text-muted">{coursePageTexts.lessonsLabel}</dt>
+          <dt className="text-muted">Lessons</dt>
           <dd className="figures text-right">
             {coursePageTexts.availableCount(
               course.lessons.filter(({ available }) => available).length,
@@ -63,7 +63,7 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
           </dd>
           <dt className="text-muted">Level</dt>
           <dd className="text-right">{levelLabel(course.level)}</dd>
-          <dt className="text-muted">{coursePageTexts.paceLabel}</dt>
+          <dt className="text-muted">Pace</dt>
           <dd className="text-right">{coursePageTexts.pace(weeksLabel(course.durationWeeks))}</dd>
         </dl>
       </div>
@@ -86,9 +86,7 @@ function OwnCourse({ course }: { course: SummarizedCourse }) {
         <Badge tone="signal">{progress.completedAt ? myCoursesTexts.completed : coursesTexts.yours}</Badge>
       </p>
       <CourseProgressBar title={course.title} progress={progress} />
-      {progress.certificateId && (
-        <ButtonLink to={paths.certificate(progress.certificateId)}>{coursePageTexts.certificate}</ButtonLink>
-      )}
+      {progress.certificateId && <ButtonLink to={paths.certificate(progress.certificateId)}>Certificate</ButtonLink>}
       {course.finalTest && <FinalTestLink courseSlug={course.slug} status={course.finalTest} />}
       {hasStarted && allRead && !progress.completedAt && comingCount > 0 && (
         <p className="text-sm text-muted">{coursePageTexts.allRead(comingCount)}</p>
@@ -97,7 +95,7 @@ function OwnCourse({ course }: { course: SummarizedCourse }) {
         <p className="text-sm text-muted">
           {course.earlyAccess && `${coursePageTexts.earlyAccess(course.earlyAccess)} `}
           <Link to={paths.order(course.viewerOrderReference)} className="text-signal underline underline-offset-4">
-            {coursePageTexts.viewOrder}
+            View your order
           </Link>
         </p>
       )}
@@ -106,7 +104,7 @@ function OwnCourse({ course }: { course: SummarizedCourse }) {
           to={paths.lesson(course.slug, lessonId, progress.resumeAnchor)}
           variant={allRead ? "secondary" : "primary"}
         >
-          {allRead ? coursePageTexts.readAgain : hasStarted ? coursePageTexts.resume : coursePageTexts.start}
+          {allRead ? "Read again" : hasStarted ? "Resume" : coursePageTexts.start}
         </ButtonLink>
       )}
     </div>

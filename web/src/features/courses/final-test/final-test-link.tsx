@@ -15,5 +15,5 @@ export function FinalTestLink({ courseSlug, status }: FinalTestLinkProps) {
   if (isPassed || (lessonsLeft > 0 && !isStarted)) return null;
   if (!viewerCanStart)
     return retryAt && <p className="text-sm text-muted">{texts.retryTestAt(formatDateTime(retryAt))}</p>;
-  return <ButtonLink to={paths.finalTest(courseSlug)}>{isStarted ? texts.continue : texts.take}</ButtonLink>;
+  return <ButtonLink to={paths.finalTest(courseSlug)}>{isStarted ? texts.continue : "Take the final test"}</ButtonLink>;
 }

@@ -30,7 +30,7 @@ export function FinalTestPage() {
   });
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-8">
-      <BackLink to={paths.course(courseId)}>{texts.toCourse}</BackLink>
+      <BackLink to={paths.course(courseId)}>Back to the course</BackLink>
       {data?.course ? (
         <FinalTest course={data.course} />
       ) : error ? (
@@ -63,7 +63,13 @@ function FinalTest({ course }: { course: Course }) {
 function Rules({ course, onStarted }: { course: Course; onStarted: (test: Test) => void }) {
   const [startTest, { loading }] = useStartFinalTestMutation();
   const status = course.finalTest;
-  if (!status) return <EmptyState icon="lock" title={course.viewerIsEntitled ? texts.none : texts.locked} />;
+  if (!status)
+    return (
+      <EmptyState
+        icon="lock"
+        title={course.viewerIsEntitled ? "This course has no final test" : "You need the course to take its final test"}
+      />
+    );
   const { lessonsLeft, retryAt, viewerCanStart, isStarted, isPassed, correct, questions } = status;
   const certificateId = course.viewerProgress?.certificateId;
 

@@ -89,7 +89,9 @@ export function TestForm({ test, onSubmitted }: TestFormProps) {
         );
       })}
       <p role="status" className="text-sm text-muted">
-        {isUnsaved ? texts.unsaved : texts.saved}
+        {isUnsaved
+          ? "Some answers aren't saved yet. We'll try again when you're back online."
+          : "Your answers are saved as you go. You can continue on another device."}
       </p>
       <Button type="submit" busy={loading} className="self-start">
         {texts.submit}
@@ -97,10 +99,10 @@ export function TestForm({ test, onSubmitted }: TestFormProps) {
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title={texts.submitTitle}
-        message={missing > 0 ? texts.missing(missing) : texts.submitQuestion}
+        title="Submit your answers?"
+        message={missing > 0 ? texts.missing(missing) : "You can't change them afterward."}
         confirmLabel={texts.submit}
-        cancelLabel={texts.goBack}
+        cancelLabel="Go back"
         tone="primary"
         onConfirm={() => void submit()}
       />

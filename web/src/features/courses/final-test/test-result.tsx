@@ -21,7 +21,7 @@ export function TestResult({ result, answers }: TestResultProps) {
   return (
     <div className="flex flex-col gap-6">
       <div ref={focusOnMount} tabIndex={-1} role="status" className="flex flex-col gap-2 outline-none">
-        <h2 className="font-display text-xl font-semibold">{isPassed ? texts.passed : texts.notPassed}</h2>
+        <h2 className="font-display text-xl font-semibold">{isPassed ? "You passed" : "Not passed this time"}</h2>
         <p className="figures text-muted">{texts.score(correct, questions.length)}</p>
         {xpAwarded > 0 && <p className="text-signal">{texts.xp(xpAwarded)}</p>}
         {retryAt && <p className="text-muted">{texts.retryAt(formatDateTime(retryAt))}</p>}
@@ -36,11 +36,13 @@ export function TestResult({ result, answers }: TestResultProps) {
         <Card key={index} as="section" className="flex flex-col gap-3 p-5 sm:p-6">
           <p className={isCorrect ? "flex items-center gap-2 text-signal" : "flex items-center gap-2 text-warning"}>
             <Icon name={isCorrect ? "check" : "close"} size={16} />
-            {isCorrect ? checkTexts.correct : texts.wrong}
+            {isCorrect ? checkTexts.correct : "Wrong"}
           </p>
           <LessonText markdown={question.text} />
           <div className="text-muted">
-            <LessonText markdown={answers[index] ? texts.yourAnswer(answers[index]) : texts.noAnswer} />
+            <LessonText
+              markdown={answers[index] ? texts.yourAnswer(answers[index]) : "You didn't answer this question."}
+            />
           </div>
           {feedback && <LessonText markdown={feedback} />}
           <div className="border-l-2 border-signal bg-raised px-4 py-3">

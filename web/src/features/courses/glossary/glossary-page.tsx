@@ -30,9 +30,12 @@ export function GlossaryPage() {
 
 function GlossaryLoader() {
   const { data, error, refetch } = useGlossaryQuery();
-  if (data && data.glossary.length === 0) return <EmptyState icon="book" title={texts.empty} />;
+  if (data && data.glossary.length === 0) return <EmptyState icon="book" title="No terms yet" />;
   if (data) return <Glossary terms={data.glossary} />;
-  if (error) return <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <ErrorState title="We couldn't load the glossary" message={errorText(error)} onRetry={() => void refetch()} />
+    );
   return (
     <div role="status" aria-label={texts.loading} className="flex flex-col gap-6">
       {Array.from({ length: 8 }, (_, index) => (
@@ -51,9 +54,9 @@ function Glossary({ terms }: { terms: readonly Term[] }) {
   useHashTarget();
   return (
     <div className="flex flex-col gap-8">
-      <SearchForm label={texts.search} value={search} onChange={setSearch} found={texts.found(found.length)} />
+      <SearchForm label="Search terms" value={search} onChange={setSearch} found={texts.found(found.length)} />
       {letters.length > 1 && (
-        <nav aria-label={texts.letters}>
+        <nav aria-label="First letters">
           <ul className="flex flex-wrap gap-1">
             {letters.map((letter) => (
               <li key={letter}>
@@ -74,14 +77,14 @@ function Glossary({ terms }: { terms: readonly Term[] }) {
       {found.length === 0 && (
         <EmptyState
           icon="search"
-          title={texts.noneFound}
+          title="No term matches"
           action={
             <Button variant="secondary" onClick={() => setSearch("")}>
-              {texts.showAll}
+              Show all
             </Button>
           }
         >
-          {texts.noneFoundHint}
+          Try another word, such as “order”, “risk”, or “yield”.
         </EmptyState>
       )}
     </div>
@@ -119,17 +122,13 @@ function TermItem({ id, term, also, definition, lessons, calculator }: Term) {
   return (
     <li id={id} className="flex scroll-mt-24 flex-col gap-1.5 px-3 py-5">
       <h3 className="font-display text-lg font-semibold">{term}</h3>
-      {also.length > 0 && (
-        <p className="text-sm text-muted">
-          {texts.also} {also.join(", ")}
-        </p>
-      )}
+      {also.length > 0 && <p className="text-sm text-muted">Also: {also.join(", ")}</p>}
       <p className="max-w-2xl">{definition}</p>
       {(lessons.length > 0 || calculator) && (
         <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
           {lessons.map((lesson) => (
             <li key={lesson.id}>
-              {texts.lesson}{" "}
+              Lesson:{" "}
               <Link to={paths.lesson(lesson.courseSlug, lesson.id)} className={link}>
                 {lesson.title}
               </Link>
@@ -137,7 +136,7 @@ function TermItem({ id, term, also, definition, lessons, calculator }: Term) {
           ))}
           {calculator && (
             <li>
-              {texts.calculator}{" "}
+              Calculator:{" "}
               <Link to={paths.tool(calculator.id)} className={link}>
                 {calculator.name}
               </Link>

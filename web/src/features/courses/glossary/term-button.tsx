@@ -2,7 +2,6 @@ import { Popover } from "radix-ui";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
-import { glossaryTexts as texts } from "./texts";
 
 /** A term as lessons contain it. */
 export interface LessonTerm {
@@ -90,7 +89,7 @@ export function TermButton({ term: { id, term, definition }, children }: TermBut
               // The popover would keep the focus on its last link.
               onKeyDown={(event) => event.key === "Tab" && event.stopPropagation()}
             >
-              {texts.openInGlossary}
+              Open in glossary
             </Link>
           </Popover.Content>
         </Popover.Portal>

@@ -1,17 +1,6 @@
 export const glossaryTexts = {
   title: "Glossary",
   subtitle: "What the words of trading and money mean, in plain English.",
-  search: "Search terms",
   found: (count: number) => `${count} ${count === 1 ? "term" : "terms"}`,
-  noneFound: "No term matches",
-  noneFoundHint: "Try another word, such as “order”, “risk”, or “yield”.",
-  showAll: "Show all",
   loading: "Loading",
-  failed: "We couldn't load the glossary",
-  empty: "No terms yet",
-  letters: "First letters",
-  also: "Also:",
-  lesson: "Lesson:",
-  calculator: "Calculator:",
-  openInGlossary: "Open in glossary",
 };

@@ -56,7 +56,7 @@ export function LessonBlocks({ blocks, onAsk, checkActions }: LessonBlocksProps)
                 actions={checkActions?.(block)}
                 title={texts.title(checks.indexOf(block) + 1, checks.length)}
                 onAnswered={({ lessonCompletedNow }) => {
-                  if (lessonCompletedNow) notify.success(texts.lessonCompleted);
+                  if (lessonCompletedNow) notify.success("Lesson complete");
                 }}
               />
             );

@@ -22,7 +22,9 @@ export function LessonFooter({ lesson, course }: LoadedLesson) {
   if (!course.viewerIsEntitled) {
     return (
       <footer className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
-        <p className="min-w-0 flex-1 basis-64 text-muted">{texts.previewEnds}</p>
+        <p className="min-w-0 flex-1 basis-64 text-muted">
+          That's the end of the preview. The other lessons come with the course.
+        </p>
         <ButtonLink to={paths.course(course.slug)}>{texts.seeCourse}</ButtonLink>
       </footer>
     );
@@ -58,18 +60,18 @@ function LearnerFooter({ lesson, course }: LoadedLesson) {
         {lesson.available && !isCompleted && solved === checks.length && (
           <Button busy={busy} onClick={() => void complete()}>
             <Icon name="check" size={16} />
-            {texts.complete}
+            Complete lesson
           </Button>
         )}
         {isCompleted && (
           <p className="flex items-center gap-2 text-signal">
             <Icon name="check" size={16} />
-            {texts.completed}
+            Completed
           </p>
         )}
         {next && (
           <ButtonLink variant="secondary" to={paths.lesson(course.slug, next.id)}>
-            {texts.next}
+            Next lesson
             <Icon name="arrow-right" size={16} />
           </ButtonLink>
         )}
@@ -77,7 +79,7 @@ function LearnerFooter({ lesson, course }: LoadedLesson) {
         {certificateId && (
           <ButtonLink variant="secondary" to={paths.certificate(certificateId)}>
             <Icon name="medal" size={16} />
-            {texts.certificate}
+            Certificate
           </ButtonLink>
         )}
       </div>
@@ -106,7 +108,7 @@ function useCompleteLesson(
         onCourseCompleted();
       } else if (nextId) void navigate(paths.lesson(course.slug, nextId));
     } catch (error) {
-      notify.error(errorText(error, texts.completeFailed));
+      notify.error(errorText(error, "We couldn't complete the lesson. Please try again."));
     }
   }
 

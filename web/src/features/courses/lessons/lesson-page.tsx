@@ -21,7 +21,7 @@ import { useReadingPosition } from "./use-reading-position";
 import { useScrollToHash } from "./use-scroll-to-hash";
 import { LessonQuestions } from "./questions/lesson-questions";
 import { useLessonQuestions } from "./questions/use-lesson-questions";
-import { lessonTexts as texts, questionTexts } from "../texts";
+import { lessonTexts as texts } from "../texts";
 
 /** One lesson with the course outline and navigation. */
 export function LessonPage() {
@@ -69,7 +69,7 @@ function LessonNotFound({ courseIdOrSlug }: { courseIdOrSlug: string }) {
     <EmptyState
       isPage
       icon="book"
-      title={texts.notFound}
+      title="Lesson not found"
       action={<ButtonLink to={paths.course(courseIdOrSlug)}>{texts.toCourse}</ButtonLink>}
     />
   );
@@ -98,7 +98,7 @@ function LessonView({ lesson, course }: LoadedLesson) {
           </p>
           {resumeAnchor && (
             <Link to={{ hash: resumeAnchor }} className="mt-4 inline-block text-signal underline underline-offset-4">
-              {texts.continue}
+              Continue where you stopped
             </Link>
           )}
         </header>
@@ -107,13 +107,15 @@ function LessonView({ lesson, course }: LoadedLesson) {
             <LessonBlocks blocks={lesson.blocks} onAsk={asking.questions ? asking.ask : undefined} />
           </div>
         ) : (
-          <p className="text-muted">{texts.comingSoon}</p>
+          <p className="text-muted">This lesson is coming soon. It doesn't count toward your progress until then.</p>
         )}
         <LessonFooter lesson={lesson} course={course} />
         {asking.questions ? (
           <LessonQuestions questions={asking.questions} onAsk={() => asking.ask(null)} onShowMore={asking.showMore} />
         ) : (
-          asking.error && <ErrorState title={questionTexts.failed} onRetry={asking.retry} />
+          asking.error && (
+            <ErrorState title="We couldn't load the questions about this lesson." onRetry={asking.retry} />
+          )
         )}
       </div>
       <aside className="print:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">

@@ -1,6 +1,5 @@
 import type { LessonExample_exampleFragment } from "../../../gql/graphql";
 import { Card } from "../../../ui/card";
-import { exampleTexts as texts } from "../texts";
 import { LessonText } from "./lesson-text";
 
 /** A case with its calculation, step by step. */
@@ -9,7 +8,7 @@ export function WorkedExample({ example }: { example: LessonExample_exampleFragm
   return (
     <Card as="section" id={anchor} aria-label={title} className="flex scroll-mt-24 flex-col gap-4 p-5 sm:p-6">
       <header className="flex flex-col gap-1">
-        <p className="label text-premium">{texts.label}</p>
+        <p className="label text-premium">Worked example</p>
         <h3 className="font-display text-lg font-semibold">{title}</h3>
       </header>
       <LessonText markdown={text} />

@@ -73,7 +73,7 @@ function MyCoursesError({ error, onRetry }: { error: unknown; onRetry: () => voi
 function BackendHints({ children }: { children: ReactNode }) {
   return (
     <section className="max-w-md border-l-2 border-warning bg-surface px-5 py-4 text-sm">
-      <h2 className="label mb-2 text-warning">{myCoursesTexts.backendHintsTitle}</h2>
+      <h2 className="label mb-2 text-warning">Things to try</h2>
       <ul className="grid list-disc gap-1 pl-4 text-muted">{children}</ul>
     </section>
   );
@@ -85,7 +85,10 @@ function Alternatives() {
   const free = data?.courses.find(({ priceCents }) => priceCents === 0);
   return (
     <div className="mt-6 grid gap-4 border-t border-line pt-5">
-      <p className="text-sm text-muted">{myCoursesTexts.otherWays}</p>
+      <p className="text-sm text-muted">
+        Or start without Premium: take the free course, or buy a single one, which you keep for as long as we run the
+        platform.
+      </p>
       <div className="flex flex-wrap gap-3">
         {free && (
           <ButtonLink to={paths.course(free.slug)} variant="secondary">
@@ -93,7 +96,7 @@ function Alternatives() {
           </ButtonLink>
         )}
         <ButtonLink to={paths.courses()} variant="secondary">
-          {myCoursesTexts.buyOne}
+          Buy a single course
         </ButtonLink>
       </div>
     </div>
@@ -104,7 +107,7 @@ function BrowseLink() {
   return (
     <div>
       <ButtonLink to={paths.courses()} variant="secondary">
-        {myCoursesTexts.browse}
+        Browse the catalog
       </ButtonLink>
     </div>
   );

@@ -17,7 +17,7 @@ export function MyCoursesPage() {
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={title} />
       <div className="mt-6">
-        <Ticker items={samplePrices} label={myCoursesTexts.sampleTicker} />
+        <Ticker items={samplePrices} label="Sample prices" />
       </div>
       <div className="mt-8 flow-root">
         <MemberArea />
@@ -38,10 +38,10 @@ function MyCoursesSignIn() {
   return (
     <EmptyState
       icon="lock"
-      title={myCoursesTexts.signInTitle}
+      title="Sign in to see your courses"
       action={<ButtonLink to={paths.login(paths.myCourses())}>{myCoursesTexts.signIn}</ButtonLink>}
     >
-      {myCoursesTexts.signInText}
+      Your courses and progress are saved to your account. We'll bring you back here.
     </EmptyState>
   );
 }

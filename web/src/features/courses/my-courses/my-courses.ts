@@ -22,6 +22,6 @@ export function myCoursesFailure(error: unknown): MyCoursesFailure {
 
 function failureMessage(error: unknown): string {
   if (errorCode(error) === "UNAUTHENTICATED") return myCoursesTexts.notAuthenticated;
-  if (isServerUnavailable(error)) return `${myCoursesTexts.loadFailed} ${myCoursesTexts.backendUnavailable}`;
+  if (isServerUnavailable(error)) return `${myCoursesTexts.loadFailed} The backend server didn't respond.`;
   return myCoursesTexts.loadFailed;
 }

@@ -26,12 +26,12 @@ export function PremiumBox() {
   const cancel = () =>
     cancelPremium().then(
       () => notify.success(texts.cancelled(end)),
-      (error: unknown) => notify.error(errorText(error, texts.cancelFailed)),
+      (error: unknown) => notify.error(errorText(error, "We couldn't cancel Premium. Please try again.")),
     );
   const resume = () =>
     resumePremium().then(
       ({ data: resumed }) => notify.success((resumed?.resumePremium.renews ? texts.resumed : texts.continues)(end)),
-      (error: unknown) => notify.error(errorText(error, texts.resumeFailed)),
+      (error: unknown) => notify.error(errorText(error, "We couldn't resume Premium. Please try again.")),
     );
   return (
     <Card as="section" className="border-l-2 border-l-premium p-6 sm:flex sm:items-center sm:justify-between sm:gap-8">
@@ -41,7 +41,7 @@ export function PremiumBox() {
       </div>
       {premium.cancelledAt && (
         <Button className="mt-4 sm:mt-0" busy={resuming} onClick={() => void resume()}>
-          {texts.resume}
+          Resume Premium
         </Button>
       )}
       {premium.renews && (
@@ -52,10 +52,10 @@ export function PremiumBox() {
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={texts.cancelTitle}
+        title="Cancel Premium?"
         message={texts.cancelQuestion(end)}
         confirmLabel={texts.cancel}
-        cancelLabel={texts.keep}
+        cancelLabel="Keep Premium"
         onConfirm={() => void cancel()}
       />
     </Card>

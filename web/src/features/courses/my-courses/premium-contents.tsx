@@ -15,7 +15,7 @@ function titleWithEarlyAccess({ title, earlyAccess, lessons }: PremiumCourse): s
 export function premiumContents(courses: readonly PremiumCourse[]): string {
   const paid = courses.filter(({ priceCents }) => priceCents > 0).map(titleWithEarlyAccess);
   const free = courses.filter(({ priceCents }) => priceCents === 0).map(({ title }) => title);
-  const includes = premiumTexts.includes(formatList([...paid, premiumTexts.channels]));
+  const includes = premiumTexts.includes(formatList([...paid, "the premium channels"]));
   return free.length > 0 ? `${includes} ${premiumTexts.free(formatList(free), free.length)}` : includes;
 }
 

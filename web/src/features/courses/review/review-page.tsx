@@ -32,7 +32,11 @@ export function ReviewPage() {
             }}
           />
         ) : error ? (
-          <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />
+          <ErrorState
+            title="We couldn't load your review. Please try again."
+            message={errorText(error)}
+            onRetry={() => void refetch()}
+          />
         ) : (
           <Skeleton height={320} shape="block" />
         )}
@@ -51,10 +55,12 @@ function Round({ data, onNext }: { data: ReviewPageQuery; onNext: (isLast: boole
     return (
       <EmptyState
         icon="check"
-        title={texts.done}
-        action={<ButtonLink to={paths.myCourses()}>{texts.toCourses}</ButtonLink>}
+        title="Nothing to review now"
+        action={<ButtonLink to={paths.myCourses()}>Go to my courses</ButtonLink>}
       >
-        {review.nextAt ? texts.nextAt(formatDate(review.nextAt)) : texts.nothingPlanned}
+        {review.nextAt
+          ? texts.nextAt(formatDate(review.nextAt))
+          : "Questions that you answer in lessons come back here after a few days."}
       </EmptyState>
     );
   }
@@ -83,7 +89,7 @@ function Round({ data, onNext }: { data: ReviewPageQuery; onNext: (isLast: boole
       />
       {isAnswered && (
         <Button variant="secondary" className="self-start" onClick={next}>
-          {texts.next}
+          Next question
         </Button>
       )}
     </div>

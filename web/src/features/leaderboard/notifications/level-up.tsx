@@ -32,7 +32,7 @@ export function LevelUp({ change, showsLeaderboardLink, onClose }: LevelUpProps)
         <Icon name="bolt" size={24} />
       </span>
       <div className="min-w-0">
-        <p className="label text-signal">{xpNotificationTexts.levelUp}</p>
+        <p className="label text-signal">Level up</p>
         <p className="glitch-title font-display text-xl font-semibold">{xpNotificationTexts.level(level)}</p>
         <p className="mt-1 text-sm wrap-anywhere text-muted">
           {details.map((detail) => `${detail} `)}
@@ -46,7 +46,7 @@ export function LevelUp({ change, showsLeaderboardLink, onClose }: LevelUpProps)
             onClick={onClose}
             className="mt-2 inline-block text-sm text-signal hover:text-text"
           >
-            {xpNotificationTexts.seeLeaderboard}
+            See the leaderboard
           </Link>
         )}
       </div>

@@ -21,7 +21,7 @@ function formatUnlocked(
   channels: ChannelLevelsQuery["channels"] | null,
 ): string | null {
   const isReached = (threshold: number): boolean => threshold > levelBefore && threshold <= level;
-  if (!channels) return DEFAULT_THRESHOLDS.some(isReached) ? xpNotificationTexts.mayUnlock : null;
+  if (!channels) return DEFAULT_THRESHOLDS.some(isReached) ? "You may have unlocked new channels." : null;
   const names = channels
     .filter(({ accessLevel, minLevel, archived }) => accessLevel === "LEVEL" && !archived && isReached(minLevel ?? 0))
     .map(({ name }) => `#${name}`);

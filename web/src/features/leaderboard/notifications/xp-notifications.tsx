@@ -91,7 +91,7 @@ function XpChip({ chip: { amount, rule } }: { chip: XpChipState }) {
       </span>
       <span className="text-muted">
         {rule === null
-          ? xpNotificationTexts.missed
+          ? "While you were offline"
           : (isGain ? xpNotificationTexts.gained : xpNotificationTexts.lost)[rule]}
       </span>
     </p>

@@ -62,12 +62,12 @@ function LoadedBoard({ leaderboard, viewer, status }: LoadedBoardProps) {
 
 /** Explains why the viewer isn't ranked. */
 function NotRanked({ viewer: { role } }: { viewer: Viewer }) {
-  if (role === "ADMIN") return <p>{leaderboardTexts.adminsNotRanked}</p>;
+  if (role === "ADMIN") return <p>Admins aren't ranked.</p>;
   return (
     <p>
-      {leaderboardTexts.hidden}{" "}
+      You're hidden from leaderboards.{" "}
       <Link to={paths.profile()} className="text-signal hover:text-text">
-        {leaderboardTexts.changeVisibility}
+        Change this in your profile
       </Link>
     </p>
   );

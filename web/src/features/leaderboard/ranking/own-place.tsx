@@ -1,6 +1,5 @@
 import type { LeaderboardRow_entryFragment } from "../../../gql/graphql";
 import { RankingTable } from "../table/ranking-table";
-import { leaderboardTexts } from "../texts";
 
 type Entries = readonly LeaderboardRow_entryFragment[];
 
@@ -16,7 +15,7 @@ export function OwnPlace({ around, viewerId }: OwnPlaceProps) {
   return (
     <>
       <h3 id="own-place" className="label px-3 pt-5 pb-2 text-muted">
-        {leaderboardTexts.yourPlace}
+        Your place
       </h3>
       <RankingTable labelledBy="own-place" entries={around} viewerId={viewerId} hidesColumns />
     </>

@@ -26,7 +26,7 @@ export function OwnRank({ viewer, leaderboard }: OwnRankProps) {
     <Card as="section" className="grid gap-3 p-4 xl:gap-4 xl:p-5" aria-labelledby="own-rank">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="own-rank" className="font-display text-lg font-semibold">
-          {leaderboardTexts.ownRankTitle}
+          Your rank
         </h2>
         {own && <OwnRowLink />}
       </div>
@@ -61,7 +61,9 @@ function NoRank() {
   const { strikes } = useOwnSanctions();
   return (
     <p className="text-sm text-muted">
-      {strikes.length > 0 ? leaderboardTexts.strikesCount : leaderboardTexts.noXpYet}
+      {strikes.length > 0
+        ? "Strikes deduct XP, so your XP for this period is 0 or less."
+        : "You haven't earned XP in this period yet."}
     </p>
   );
 }
@@ -76,7 +78,7 @@ function OwnRowLink() {
       onClick={() => document.getElementById(OWN_ROW_ID)?.focus({ preventScroll: true })}
       className="flex flex-none items-center gap-1.5 text-sm text-signal hover:text-text"
     >
-      {leaderboardTexts.ownRowLink}
+      Go to your row
       <Icon name="arrow-down" size={16} />
     </Link>
   );

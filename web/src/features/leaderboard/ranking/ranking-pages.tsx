@@ -23,7 +23,7 @@ export function MorePlaces(props: MorePlacesProps) {
   return (
     <ListEnd {...props}>
       <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
-        {leaderboardTexts.more}
+        Show more
       </Button>
     </ListEnd>
   );
@@ -63,7 +63,7 @@ function RankingPage({ timeframe, after, around, viewerId }: MorePlacesProps) {
     <>
       <div ref={focusOnce} tabIndex={-1} className="outline-none">
         <h3 id={headingId} className="sr-only">
-          {leaderboardTexts.morePlaces}
+          More places
         </h3>
         <RankingTable labelledBy={headingId} entries={entries} viewerId={viewerId} hidesColumns />
       </div>

@@ -1,6 +1,5 @@
 import type { Timeframe } from "../../../gql/graphql";
 import { formatDate } from "../../../lib/text/format";
-import { leaderboardTexts } from "../texts";
 
 /** The values in the URL and the REST API. */
 export type TimeframeSlug = "all-time" | "monthly" | "weekly";
@@ -26,7 +25,7 @@ export function parseTimeframe(text: string | null): TimeframeSlug {
 
 /** The first and last day of the window in UTC. `windowEnd` is exclusive. */
 export function windowLabel(windowStart: string | null | undefined, windowEnd: string | null | undefined): string {
-  if (!windowStart || !windowEnd) return leaderboardTexts.allTime;
+  if (!windowStart || !windowEnd) return "Since launch";
   const lastInstant = new Date(new Date(windowEnd).getTime() - 1).toISOString();
   return `${utcDay(windowStart)} – ${utcDay(lastInstant)} UTC`;
 }

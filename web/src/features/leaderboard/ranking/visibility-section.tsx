@@ -15,9 +15,17 @@ export function LeaderboardVisibilitySection({ viewer }: { viewer: Viewer }) {
     <Section
       id="leaderboard-visibility"
       title={texts.title}
-      hint={viewer.role === "ADMIN" ? texts.adminHint : texts.hint}
+      hint={
+        viewer.role === "ADMIN"
+          ? "Admins are never ranked, regardless of this setting."
+          : "Turn this off to hide from all leaderboards. You keep your XP and level."
+      }
     >
-      <Checkbox label={texts.label} checked={shown} onChange={(event) => void changeVisibility(event.target.checked)} />
+      <Checkbox
+        label="Show me on leaderboards"
+        checked={shown}
+        onChange={(event) => void changeVisibility(event.target.checked)}
+      />
     </Section>
   );
 }
@@ -43,10 +51,10 @@ function useVisibility({ id: viewerId, listed: saved }: Viewer) {
     setIsSaving(true);
     try {
       const stored = await saveLatest(listed);
-      notify.success(stored ? texts.on : texts.off);
+      notify.success(stored ? "You're now shown on leaderboards." : "You're now hidden from leaderboards.");
     } catch (error) {
       setPendingChoice(null);
-      notify.error(errorText(error, texts.failed));
+      notify.error(errorText(error, "Couldn't save this. Please try again."));
     } finally {
       // The setting changes every timeframe.
       client.cache.evict({ fieldName: "leaderboard" });

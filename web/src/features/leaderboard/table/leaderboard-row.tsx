@@ -64,7 +64,7 @@ function MemberCell({ member, isViewer }: { member: LeaderboardRow_entryFragment
           <span className={classNames("label", member.role === "PREMIUM" ? "text-premium" : "text-muted")}>
             {member.role}
           </span>
-          {isViewer && <Badge tone="signal">{leaderboardTexts.you}</Badge>}
+          {isViewer && <Badge tone="signal">You</Badge>}
         </p>
       </div>
     </div>

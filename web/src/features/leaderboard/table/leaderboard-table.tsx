@@ -39,10 +39,10 @@ function EmptyPeriod() {
   return (
     <EmptyState
       icon="trophy"
-      title={leaderboardTexts.emptyTitle}
-      action={<ButtonLink to={paths.community()}>{leaderboardTexts.emptyAction}</ButtonLink>}
+      title="No XP earned in this period yet"
+      action={<ButtonLink to={paths.community()}>Open the community</ButtonLink>}
     >
-      {leaderboardTexts.emptyText}
+      Be the first. A message in a community channel earns 10 XP.
     </EmptyState>
   );
 }

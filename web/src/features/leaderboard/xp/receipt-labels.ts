@@ -30,5 +30,5 @@ type ReceiptKind = Pick<XpReceiptRow_receiptFragment, "rule" | "isReversal" | "a
 export function ruleDetail({ rule, isReversal, amount }: ReceiptKind): string | null {
   if (isReversal) return texts.reversed[rule];
   if (rule !== "STRIKE" || amount <= -STRIKE_XP) return null;
-  return amount === 0 ? texts.nothingDeducted : texts.deductedRemaining;
+  return amount === 0 ? "no XP to deduct" : "deducted all remaining XP";
 }

@@ -22,7 +22,11 @@ const PAGE_SIZE = 15;
 /** Every change of the viewer's XP, newest first. */
 export function XpReceipts() {
   return (
-    <Section id="xp-history" title={texts.title} hint={texts.hint}>
+    <Section
+      id="xp-history"
+      title={texts.title}
+      hint="Every change to your XP, with its rule, source, and time. Only you and admins can see this."
+    >
       <ReceiptList />
     </Section>
   );
@@ -36,7 +40,7 @@ function ReceiptList() {
     if (!error) return <Skeleton height={200} shape="block" />;
     return (
       <ErrorState
-        title={texts.failed}
+        title="Couldn't load your XP history."
         message={errorText(error)}
         retryLabel={texts.retry}
         onRetry={() => void refetch()}
@@ -44,7 +48,8 @@ function ReceiptList() {
     );
   }
   const { edges, pageInfo } = data.myXpReceipts;
-  if (edges.length === 0) return <EmptyState icon="bolt" title={texts.empty} />;
+  if (edges.length === 0)
+    return <EmptyState icon="bolt" title="No XP yet. Your first message in a community channel earns 10." />;
 
   const loadMore = () => fetchMore({ variables: { first: PAGE_SIZE, after: pageInfo.endCursor } });
 
@@ -71,7 +76,12 @@ function ReceiptList() {
         </tbody>
       </table>
       {pageInfo.hasNextPage && (
-        <MoreButton loadMore={loadMore} label={texts.more} failedText={texts.moreFailed} size="sm" />
+        <MoreButton
+          loadMore={loadMore}
+          label="Show older changes"
+          failedText="Couldn't load older changes. Please try again."
+          size="sm"
+        />
       )}
     </div>
   );
@@ -138,7 +148,7 @@ function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
 /** The source of the change, linked while it exists. */
 function ReceiptSource({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
   const { source, channelId, messageId, courseId } = receipt;
-  if (source === null) return texts.unknownSource;
+  if (source === null) return "no longer available";
   const target = courseId
     ? paths.course(courseId)
     : channelId && messageId

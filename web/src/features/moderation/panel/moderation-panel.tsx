@@ -61,7 +61,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
         <FormAlert text={formError} />
         <div className="overflow-x-auto">
           <SegmentedControl
-            label={texts.action}
+            label="Action"
             options={panelActions.map((value) => ({ value, label: texts.actions[value] }))}
             value={action}
             onChange={(selected) => {
@@ -75,7 +75,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
           field={panelField}
           onDuration={(seconds) => form.setValue("seconds", seconds, { shouldValidate: true })}
         />
-        <TextArea label={texts.reason} hint={texts.reasonHint} rows={2} maxLength={500} {...panelField("reason")} />
+        <TextArea label="Reason" hint="The member sees this." rows={2} maxLength={500} {...panelField("reason")} />
         <Button type="submit" variant="danger" busy={isSubmitting} className="self-start">
           {submitLabel(values)}
         </Button>
@@ -84,7 +84,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title={texts.confirmTitle}
+        title="Are you sure?"
         message={texts.confirm[action](person.username, Number(values.amount))}
         confirmLabel={submitLabel(values)}
         onConfirm={handleSubmit}
@@ -108,7 +108,7 @@ function ActionFields({ values, field, onDuration }: ActionFieldsProps) {
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="w-32">
           <TextField
-            label={texts.duration}
+            label="Seconds"
             type="number"
             min={MIN_MUTE_SECONDS}
             max={MAX_MUTE_SECONDS}
@@ -116,7 +116,7 @@ function ActionFields({ values, field, onDuration }: ActionFieldsProps) {
             {...field("seconds")}
           />
         </div>
-        <div role="group" aria-label={texts.durationPresets} className="flex flex-wrap gap-2 sm:mt-7">
+        <div role="group" aria-label="Common durations" className="flex flex-wrap gap-2 sm:mt-7">
           {MUTE_PRESETS.map(({ seconds, label }) => (
             <Button
               key={seconds}
@@ -133,23 +133,23 @@ function ActionFields({ values, field, onDuration }: ActionFieldsProps) {
     );
   }
   if (values.action === "BAN") {
-    return <TextField label={texts.end} type="datetime-local" hint={texts.endHint} {...field("until")} />;
+    return <TextField label="Ends" type="datetime-local" hint="Leave empty to ban until lifted." {...field("until")} />;
   }
   if (values.action === "XP") {
     return (
       <TextField
-        label={texts.amount}
+        label="XP"
         type="number"
         min={-MAX_XP_ADJUSTMENT}
         max={MAX_XP_ADJUSTMENT}
         step={1}
-        hint={texts.amountHint}
+        hint="Positive adds XP, negative removes it. XP can't go below 0."
         {...field("amount")}
       />
     );
   }
   if (values.action === "ROLE") {
-    return <SelectField label={texts.newRole} options={roles} {...field("role")} />;
+    return <SelectField label="New role" options={roles} {...field("role")} />;
   }
   return null;
 }

@@ -51,23 +51,23 @@ export function validatePanel(values: PanelValues, currentRole: Role, now: Date)
   const { action, reason, until } = values;
   const errors: PanelErrors = {};
   if (action !== "ROLE" && !reason.trim()) {
-    errors.reason = action === "BAN" ? panelTexts.banReasonMissing : panelTexts.reasonMissing;
+    errors.reason = action === "BAN" ? panelTexts.banReasonMissing : "Please provide a reason.";
   }
-  if (action === "MUTE" && !isValidMuteDuration(values.seconds)) errors.seconds = panelTexts.durationInvalid;
-  if (action === "BAN" && until && new Date(until) <= now) errors.until = panelTexts.endInPast;
+  if (action === "MUTE" && !isValidMuteDuration(values.seconds)) errors.seconds = "Enter 60 to 86,400 seconds.";
+  if (action === "BAN" && until && new Date(until) <= now) errors.until = "The end must be in the future.";
   const amount = Number(values.amount);
   if (action === "XP" && !(Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= MAX_XP_ADJUSTMENT)) {
-    errors.amount = panelTexts.amountInvalid;
+    errors.amount = "Enter a whole number other than 0, from -100,000 to 100,000.";
   }
-  if (action === "ROLE" && values.role === currentRole) errors.role = panelTexts.sameRole;
+  if (action === "ROLE" && values.role === currentRole) errors.role = "The member already has this role.";
   return errors;
 }
 
 /** The submit button's label, as specific as the entered values allow. */
 export function submitLabel({ action, seconds, until, role, amount }: PanelValues): string {
   if (action === "MUTE" && isValidMuteDuration(seconds)) return panelTexts.muteFor(formatDuration(Number(seconds)));
-  if (action === "STRIKE") return panelTexts.strike;
-  if (action === "BAN") return until ? panelTexts.banUntil(formatDateTime(until)) : panelTexts.banUntilLifted;
+  if (action === "STRIKE") return "Give a strike";
+  if (action === "BAN") return until ? panelTexts.banUntil(formatDateTime(until)) : "Ban until lifted";
   if (action === "ROLE") return panelTexts.changeRole(role);
   if (action === "XP" && Number(amount) > 0) return panelTexts.giveXp(formatNumber(Number(amount)));
   if (action === "XP" && Number(amount) < 0) return panelTexts.removeXp(formatNumber(-Number(amount)));

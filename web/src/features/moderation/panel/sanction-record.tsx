@@ -29,14 +29,20 @@ export function SanctionRecord({ person, onChanged }: SanctionRecordProps) {
     fetchPolicy: "network-only",
   });
   if (error && !data)
-    return <ErrorState title={texts.loadFailed} message={errorText(error)} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        title="Couldn't load the moderation record."
+        message={errorText(error)}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data?.moderationRecord) return <Skeleton height={120} shape="block" />;
   const { sanctions, actions } = data.moderationRecord;
   return (
     <div className="flex flex-col gap-5">
       <section aria-label={texts.active}>
         <h3 className="label text-muted">{texts.active}</h3>
-        {sanctions.length === 0 && <p className="mt-2 text-sm text-muted">{texts.noSanctions}</p>}
+        {sanctions.length === 0 && <p className="mt-2 text-sm text-muted">No active sanctions.</p>}
         <ul className="mt-1">
           {sanctions.map((sanction) => (
             <SanctionRow key={sanction.id} userId={person.id} sanction={sanction} onChanged={onChanged} />
@@ -66,7 +72,7 @@ function actionSentence(
   username: string,
 ): string {
   const [before, , after] = actionParts(action);
-  return `${authorUsername ?? texts.system} ${before}${username}${after}`;
+  return `${authorUsername ?? "The system"} ${before}${username}${after}`;
 }
 
 interface SanctionRowProps {
@@ -91,7 +97,7 @@ function SanctionRow({ userId, sanction, onChanged }: SanctionRowProps) {
   const lift = () =>
     liftSanction().then(
       () => {
-        notify.success(texts.lifted);
+        notify.success("Sanction lifted.");
         onChanged?.();
       },
       (error: unknown) => notify.error(errorText(error, texts.failed)),
@@ -104,7 +110,7 @@ function SanctionRow({ userId, sanction, onChanged }: SanctionRowProps) {
         <p className="figures text-xs text-muted">{endsAt ? texts.until(formatDateTime(endsAt)) : texts.untilLifted}</p>
       </div>
       <Button variant="ghost" size="sm" onClick={() => void lift()}>
-        {kind === "STRIKE" ? texts.withdraw : texts.lift}
+        {kind === "STRIKE" ? "Withdraw" : "Lift"}
       </Button>
     </li>
   );

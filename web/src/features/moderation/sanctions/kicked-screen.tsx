@@ -30,7 +30,7 @@ export function KickedScreen({ onKickEnd }: { onKickEnd: () => void }) {
 
   return (
     <div className="grid flex-1 place-items-center px-4">
-      <EmptyState icon="denied" title={ownSanctionTexts.kickedTitle}>
+      <EmptyState icon="denied" title="You were removed from the community">
         {kick && <p className="wrap-anywhere">{ownSanctionTexts.kickedReason(kick.reason)}</p>}
         <p className="figures mt-2" role="timer">
           {ownSanctionTexts.kickedText(formatCountdown(secondsLeft))}

@@ -3,7 +3,6 @@ import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { Section } from "../../../ui/page/section";
 import { notify } from "../../../ui/toast/notify";
-import { settingsTexts as texts } from "./settings-texts";
 import { pushState, usePush } from "./use-push";
 
 export function PushSection({ isSubscribed, viewerId }: { isSubscribed: boolean; viewerId: string }) {
@@ -15,22 +14,34 @@ export function PushSection({ isSubscribed, viewerId }: { isSubscribed: boolean;
       if (isSubscribed) await push.turnOff();
       else await push.turnOn();
     } catch (error) {
-      notify.error(errorText(error, texts.pushFailed));
+      notify.error(errorText(error, "Couldn't change push messages. Please try again."));
     }
     setState(pushState());
   };
 
   return (
-    <Section id="push" title={texts.pushTitle} hint={texts.pushHint}>
-      {state === "unsupported" && <p className="text-sm text-muted">{texts.pushUnsupported}</p>}
-      {state === "denied" && <p className="text-sm text-warning">{texts.pushDenied}</p>}
+    <Section
+      id="push"
+      title="Push messages"
+      hint="This browser shows notifications even when the site is closed, until you sign out."
+    >
+      {state === "unsupported" && (
+        <p className="text-sm text-muted">
+          This browser doesn't support push messages. On an iPhone, first add the site to the home screen.
+        </p>
+      )}
+      {state === "denied" && (
+        <p className="text-sm text-warning">
+          Notifications are blocked. Allow them in the browser's settings for this site.
+        </p>
+      )}
       {state === "available" && (
         <div className="flex flex-wrap items-center gap-4">
           <Button variant="secondary" size="sm" busy={push.isBusy} onClick={() => void handleClick()}>
-            {isSubscribed ? texts.pushOff : texts.pushOn}
+            {isSubscribed ? "Turn off in this browser" : "Turn on in this browser"}
           </Button>
           <p role="status" className="text-sm text-signal">
-            {isSubscribed && texts.pushIsOn}
+            {isSubscribed && "On in this browser."}
           </p>
         </div>
       )}

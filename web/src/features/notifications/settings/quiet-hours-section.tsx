@@ -21,9 +21,13 @@ export function QuietHoursSection({ settings, save }: { settings: Settings; save
   const isOn = quietStart !== null && quietStart !== undefined && quietEnd !== null && quietEnd !== undefined;
   const zones = [...new Set([timeZone, browserTimeZone(), "UTC", ...Intl.supportedValuesOf("timeZone")])];
   return (
-    <Section id="quiet-hours" title={texts.quietTitle} hint={texts.quietHint}>
+    <Section
+      id="quiet-hours"
+      title="Quiet hours"
+      hint="No push messages during these hours. Notifications wait in your list."
+    >
       <Checkbox
-        label={texts.quietOn}
+        label="Use quiet hours"
         checked={isOn}
         onChange={({ target }) =>
           save({
@@ -47,7 +51,7 @@ export function QuietHoursSection({ settings, save }: { settings: Settings; save
               }}
             />
             <TextField
-              label={texts.quietEnd}
+              label="Until"
               type="time"
               key={`end ${quietEnd}`}
               defaultValue={toTime(quietEnd)}
@@ -59,7 +63,7 @@ export function QuietHoursSection({ settings, save }: { settings: Settings; save
           </>
         )}
         <SelectField
-          label={texts.timeZone}
+          label="Time zone"
           options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
           value={timeZone}
           onChange={({ target }) => save({ timeZone: target.value })}

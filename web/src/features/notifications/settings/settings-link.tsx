@@ -6,7 +6,7 @@ import { settingsTexts } from "./settings-texts";
 /** The section of the profile that links to the settings. */
 export function NotificationSettingsLink() {
   return (
-    <Section id="notifications" title={settingsTexts.link} hint={settingsTexts.linkHint}>
+    <Section id="notifications" title={settingsTexts.link} hint="Choose what notifies you, where, and when.">
       <ButtonLink to={pathTo("notificationSettings")} variant="secondary" size="sm" className="self-start">
         {settingsTexts.link}
       </ButtonLink>

@@ -39,7 +39,7 @@ export function NotificationSettingsPage() {
         {!data && !error && <Skeleton height={320} shape="block" />}
         {!data && error && (
           <ErrorState
-            title={texts.failed}
+            title="Couldn't load your settings"
             message={errorText(error)}
             onRetry={() => void refetch().catch(() => undefined)}
           />
@@ -64,16 +64,20 @@ function SettingsSections({ settings, viewer }: { settings: Settings; viewer: Vi
       <KindsSection settings={settings} save={save} />
       <PushSection isSubscribed={settings.isPushSubscribed} viewerId={viewer.id} />
       <QuietHoursSection settings={settings} save={save} />
-      <Section id="digest" title={texts.digestTitle} hint={texts.digestHint}>
+      <Section
+        id="digest"
+        title="Email digest"
+        hint="An email at 8 AM with what you missed. Nothing is sent if you missed nothing."
+      >
         <SegmentedControl
-          label={texts.digest}
+          label="How often"
           options={DIGESTS.map((value) => ({ value, label: texts.digests[value] }))}
           value={settings.digest}
           onChange={(digest) => save({ digest, ...(settings.timeZone === "UTC" && { timeZone: browserTimeZone() }) })}
         />
         {settings.digest !== "OFF" && viewer.emailConfirmed === false && (
           <p role="status" className="mt-3 text-sm text-warning">
-            {texts.digestNeedsConfirmation}
+            Confirm your email address first. Until then, no digest is sent.
           </p>
         )}
       </Section>
@@ -110,13 +114,13 @@ function KindsSection({ settings, save }: { settings: Settings; save: SaveSettin
   return (
     <Section
       id="kinds"
-      title={texts.kindsTitle}
-      hint={isDigestOff ? `${texts.kindsHint} ${texts.digestIsOff}` : texts.kindsHint}
+      title="What notifies you"
+      hint={isDigestOff ? `${texts.kindsHint} For emails, turn on the digest below.` : texts.kindsHint}
     >
       <table className="w-full border-t border-line text-left text-sm">
         <thead>
           <tr className="border-b border-line">
-            {[texts.kind, ...PLACES.map((place) => texts.places[place])].map((label) => (
+            {["Event", ...PLACES.map((place) => texts.places[place])].map((label) => (
               <th key={label} scope="col" className="label py-2 pr-3 font-medium text-muted">
                 {label}
               </th>
@@ -153,8 +157,16 @@ function ChannelsSection({ channels }: { channels: Settings["channels"] }) {
     refetchQueries: ["NotificationSettings"],
   });
   return (
-    <Section id="channels" title={texts.channelsTitle} hint={texts.channelsHint}>
-      {channels.length === 0 && <p className="text-sm text-muted">{texts.noChannels}</p>}
+    <Section
+      id="channels"
+      title="Channels"
+      hint="Channels with their own setting. Change a channel's setting with the bell in its header."
+    >
+      {channels.length === 0 && (
+        <p className="text-sm text-muted">
+          All channels use the default: mentions and replies, and every staff notice.
+        </p>
+      )}
       <ul className="flex flex-col gap-4">
         {channels.map(({ channelId, channelName, level, mutedUntil }) => (
           <li key={channelId} className="flex flex-wrap items-end gap-4">

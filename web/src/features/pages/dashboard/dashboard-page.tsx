@@ -24,12 +24,12 @@ export function DashboardPage() {
         actions={
           viewer && (
             <ButtonLink to={paths.community()} variant="secondary">
-              {texts.community}
+              Go to the community
             </ButtonLink>
           )
         }
       />
-      {viewer ? <Summary /> : <SignInPrompt title={texts.signInFirst} />}
+      {viewer ? <Summary /> : <SignInPrompt title="Please sign in to see your dashboard." />}
     </div>
   );
 }
@@ -45,7 +45,8 @@ function Summary() {
   const { data, error, refetch } = useDashboardQuery({ fetchPolicy: "cache-and-network" });
   const reload = (): void => void refetch().catch(() => undefined);
   useOnReturn(reload);
-  if (error && !data) return <ErrorState title={texts.failed} message={errorText(error)} onRetry={reload} />;
+  if (error && !data)
+    return <ErrorState title="Couldn't load your dashboard" message={errorText(error)} onRetry={reload} />;
   if (!data?.viewer) return <DashboardSkeleton />;
   return (
     <>

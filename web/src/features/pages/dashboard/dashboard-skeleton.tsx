@@ -1,11 +1,10 @@
 import { Card } from "../../../ui/card";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { dashboardTexts as texts } from "./texts";
 
 export function DashboardSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-8">
-      <p className="sr-only">{texts.loading}</p>
+      <p className="sr-only">Loading your dashboard...</p>
       <div className="flex flex-col gap-3">
         <Skeleton shape="block" height={74} />
         <Skeleton height={6} />

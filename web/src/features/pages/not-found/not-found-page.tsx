@@ -19,7 +19,7 @@ export function NotFoundPage() {
     <div className="relative isolate flex flex-1 flex-col justify-center overflow-hidden">
       <div aria-hidden="true" className="grid-backdrop absolute inset-0 -z-10" />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-24 sm:px-8">
-        <p className="figures text-sm text-muted">{texts.code}</p>
+        <p className="figures text-sm text-muted">404 / page not found</p>
         <h1 className="glitch-title font-display text-display font-semibold">{texts.title}</h1>
         <p className="max-w-md text-muted">{texts.text}</p>
         <span aria-hidden="true" className="block h-px max-w-md bg-line">

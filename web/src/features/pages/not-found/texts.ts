@@ -1,6 +1,5 @@
 /** The specification fixes the title and the action. */
 export const notFoundTexts = {
-  code: "404 / page not found",
   title: "Redirecting...",
   text: "This page doesn't exist. We'll take you to the courses in 3 seconds.",
   action: "Go to Courses",

@@ -45,10 +45,10 @@ function InvalidLink() {
   return (
     <EmptyState
       icon="warning"
-      title={texts.invalid}
-      action={<ButtonLink to={paths.login()}>{texts.signIn}</ButtonLink>}
+      title="This link is no longer valid"
+      action={<ButtonLink to={paths.login()}>Sign in</ButtonLink>}
     >
-      {texts.invalidText}
+      It is valid for one day, and only during a ban. Sign in with your password to get a new one.
     </EmptyState>
   );
 }
@@ -59,7 +59,7 @@ function Account() {
   if (error) {
     return (
       <ErrorState
-        title={texts.failed}
+        title="Couldn't load your account"
         message={errorText(error)}
         onRetry={() => void refetch().catch(() => undefined)}
       />
@@ -69,17 +69,17 @@ function Account() {
   const { myPremium, myPurchases } = data;
   return (
     <>
-      <Part title={texts.purchases}>
+      <Part title="Purchases and refunds">
         {myPremium && <p className="text-sm text-muted">{texts.premium(formatDate(myPremium.periodEnd))}</p>}
-        {myPurchases.edges.length === 0 && <p className="text-sm text-muted">{texts.noPurchases}</p>}
+        {myPurchases.edges.length === 0 && <p className="text-sm text-muted">You haven't bought anything.</p>}
         {myPurchases.edges.map(({ node }) => (
           <Purchase key={node.id} purchase={node} />
         ))}
       </Part>
-      <Part title={texts.appeal}>
-        <p className="text-sm text-muted">{texts.appealText}</p>
+      <Part title="Appeal">
+        <p className="text-sm text-muted">If you think the ban is a mistake, write to our team.</p>
         <ButtonLink to={paths.contact()} variant="secondary" className="justify-self-start">
-          {texts.appealButton}
+          Open the contact form
         </ButtonLink>
       </Part>
       <YourData />

@@ -46,10 +46,14 @@ async function attemptPurchase(
   if (completion.status !== "completed") return failure(completion.message, completion.canRetry);
 
   if (!signal.aborted) await storeCourses(Number(courseId), viewerId, token);
-  if (courseId === "premium") return { status: "success", message: paymentTexts.premiumSuccess };
+  if (courseId === "premium")
+    return {
+      status: "success",
+      message: "Your Premium membership is active! You now have its courses and the premium channels.",
+    };
   if (isFree) return { status: "success", message: paymentTexts.enrolled };
   const storedTitle = stored?.courseId === courseId ? stored.title : null;
-  const title = completion.title ?? storedTitle ?? paymentTexts.unnamedCourse;
+  const title = completion.title ?? storedTitle ?? "your course";
   return { status: "success", message: paymentTexts.success(title) };
 }
 

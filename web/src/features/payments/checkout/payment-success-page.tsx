@@ -41,7 +41,7 @@ function firstStep(state: NextStepsProps["state"], courseId: string | null): Rea
   }
   if (courseId === null) return null;
   if (state.status === "success") return <StartCourse courseId={courseId} />;
-  return <ButtonLink to={paths.course(courseId)}>{paymentTexts.backToCourse}</ButtonLink>;
+  return <ButtonLink to={paths.course(courseId)}>Back to the course</ButtonLink>;
 }
 
 /** Links to the first available lesson, or to the course if there is none. */
@@ -51,26 +51,28 @@ function StartCourse({ courseId }: { courseId: string }) {
   const lesson = course?.lessons.find(({ available }) => available);
   return (
     <ButtonLink to={course && lesson ? paths.lesson(course.slug, lesson.id) : paths.course(courseId)}>
-      {course && !lesson ? paymentTexts.openCourse : paymentTexts.startLesson}
+      {course && !lesson ? "Open the course" : "Start lesson 1"}
     </ButtonLink>
   );
 }
 
 function titleOf(state: PurchaseState): string {
-  if (state.status === "processing") return paymentTexts.processingTitle;
+  if (state.status === "processing") return "PROCESSING PAYMENT";
   return state.status === "success" ? paymentTexts.successTitle : paymentTexts.errorTitle;
 }
 
 function messageOf(state: PurchaseState): string {
   if (state.status !== "processing") return state.message;
-  return state.pending ? paymentTexts.pending : paymentTexts.processing;
+  return state.pending
+    ? "The payment provider hasn't confirmed the payment yet. We'll keep checking. You can leave this page: your course opens as soon as the payment is confirmed."
+    : "Completing your enrollment...";
 }
 
 /** Only paid orders are confirmed, but one specified error text refers to the confirmation number. */
 function orderNumberLabelOf(state: PurchaseState): string {
   const isConfirmed =
     state.status === "success" || (state.status === "error" && state.message === paymentTexts.noResponse);
-  return isConfirmed ? paymentTexts.confirmationNumber : paymentTexts.orderNumber;
+  return isConfirmed ? "Confirmation number" : "Order number";
 }
 
 /** The order number that support needs, or the provider's session ID until it has loaded. */

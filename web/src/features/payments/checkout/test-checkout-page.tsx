@@ -38,13 +38,13 @@ function CheckoutFailed({ error, onRetry }: { error: unknown; onRetry: () => voi
         <EmptyState
           isPage
           icon="warning"
-          title={texts.notFound}
-          action={<ButtonLink to={paths.courses()}>{texts.toCourses}</ButtonLink>}
+          title="Checkout not found"
+          action={<ButtonLink to={paths.courses()}>Browse courses</ButtonLink>}
         >
-          {texts.notFoundText}
+          Check the URL, or start again from the course.
         </EmptyState>
       ) : (
-        <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={onRetry} />
+        <ErrorState isPage title="Couldn't load the checkout" message={errorText(error)} onRetry={onRetry} />
       )}
     </div>
   );
@@ -84,7 +84,7 @@ function TestCheckout({ checkout }: { checkout: NonNullable<TestCheckoutQuery["t
       {courseId === null ? (
         <div className="grid gap-2 text-sm text-muted">
           <PremiumContents />
-          <p>{texts.premium}</p>
+          <p>One month of Premium. A test purchase ends after that month and doesn't renew.</p>
         </div>
       ) : (
         <Item courseId={courseId} title={title} />
@@ -92,10 +92,13 @@ function TestCheckout({ checkout }: { checkout: NonNullable<TestCheckoutQuery["t
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 border-y border-line py-4">
         <dt>{title}</dt>
         <dd className="figures text-right text-lg">{formatPrice(amountCents)}</dd>
-        <dt className="text-sm text-muted">{texts.orderNumber}</dt>
+        <dt className="text-sm text-muted">Order number</dt>
         <dd className="figures text-right text-sm text-muted">{reference}</dd>
       </dl>
-      <p className="text-sm text-muted">{texts.beforePayment}</p>
+      <p className="text-sm text-muted">
+        We sell education. We are not authorized or regulated by the FCA or any other financial regulator. You can
+        withdraw within 14 days and get your money back.
+      </p>
       <FormAlert text={error} />
       <div className="grid gap-3">
         {outcomes.map((outcome) => (

@@ -49,10 +49,10 @@ function OrderFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
     <EmptyState
       isPage
       icon="warning"
-      title={texts.notFound}
+      title="Order not found"
       action={<ButtonLink to={paths.myCourses()}>{texts.toMyCourses}</ButtonLink>}
     >
-      {texts.notFoundText}
+      Check the order number, and that you're signed in to the account you bought with.
     </EmptyState>
   );
 }
@@ -75,7 +75,7 @@ function OrderView({ order, site, isBanned = false }: OrderViewProps) {
         <div className="flex flex-wrap gap-3">
           {!isBanned && <NextSteps order={order} />}
           <Button variant="secondary" onClick={() => window.print()}>
-            {texts.print}
+            Print
           </Button>
         </div>
       </Card>
@@ -103,11 +103,11 @@ function OrderFacts({ order }: { order: OrderFragment }) {
   return (
     <Facts
       facts={[
-        [texts.item, title],
-        [texts.price, formatPrice(amountCents)],
+        ["Item", title],
+        ["Price", formatPrice(amountCents)],
         [texts.status, texts.statuses[status] ?? status],
-        [paidAt ? texts.paidOn : texts.orderedOn, formatDateTime(paidAt ?? createdAt)],
-        ...(refundedCents > 0 ? [[texts.refunded, formatPrice(refundedCents)] as const] : []),
+        [paidAt ? "Paid on" : "Ordered on", formatDateTime(paidAt ?? createdAt)],
+        ...(refundedCents > 0 ? [["Refunded", formatPrice(refundedCents)] as const] : []),
       ]}
     />
   );
@@ -132,8 +132,13 @@ function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerR
   const groundTexts = texts.grounds[ground];
   const refund = () =>
     refundMyOrder({ variables: { input: { reference, ground } } }).then(
-      ({ data }) => notify.success(data?.refundMyOrder.refundedAt ? texts.done : texts.requested),
-      (error: unknown) => notify.error(errorText(error, texts.refundFailed)),
+      ({ data }) =>
+        notify.success(
+          data?.refundMyOrder.refundedAt
+            ? "Refunded. We've sent you an email."
+            : "We received your request and sent you an email.",
+        ),
+      (error: unknown) => notify.error(errorText(error, "We couldn't request the refund. Please try again.")),
     );
   return (
     <section aria-labelledby={ground} className="grid justify-items-start gap-3 border-t border-line pt-6">
@@ -144,7 +149,7 @@ function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerR
         {ground === "EARLY_ACCESS"
           ? texts.earlyAccess(earlyAccess ?? "")
           : texts.withdrawal(formatDay(withdrawBy.slice(0, 10)))}{" "}
-        {!isRefundAutomatic && texts.teamRefunds}
+        {!isRefundAutomatic && "You paid through a payment link, so our team processes the refund manually."}
       </p>
       <Button variant="secondary" busy={loading} onClick={() => setIsConfirming(true)}>
         {groundTexts.action}
@@ -155,7 +160,7 @@ function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerR
         title={groundTexts.question}
         message={texts.confirm(formatPrice(amountCents - refundedCents), title)}
         confirmLabel={groundTexts.confirm}
-        cancelLabel={texts.keep}
+        cancelLabel="Keep it"
         onConfirm={() => void refund()}
       />
     </section>

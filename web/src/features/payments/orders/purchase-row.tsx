@@ -51,7 +51,7 @@ function NextStep({ purchase }: { purchase: Purchase }) {
   if (status === "PAID" || status === "DISPUTED") {
     return (
       <ButtonLink to={paths.contact()} size="sm" variant="secondary">
-        {texts.contact}
+        Contact us
       </ButtonLink>
     );
   }

@@ -27,17 +27,17 @@ function Purchases() {
   useOnReturn(reload);
   if (!data) {
     if (!error) return <Skeleton height={320} shape="block" />;
-    return <ErrorState title={texts.failed} message={errorText(error)} onRetry={reload} />;
+    return <ErrorState title="Couldn't load your purchases" message={errorText(error)} onRetry={reload} />;
   }
   const { edges, pageInfo } = data.myPurchases;
   if (edges.length === 0) {
     return (
       <EmptyState
         icon="archive"
-        title={texts.empty}
-        action={<ButtonLink to={paths.courses()}>{texts.browse}</ButtonLink>}
+        title="No purchases yet"
+        action={<ButtonLink to={paths.courses()}>Browse courses</ButtonLink>}
       >
-        {texts.emptyText}
+        Courses and Premium memberships you buy appear here.
       </EmptyState>
     );
   }

@@ -46,21 +46,25 @@ function FindPurchase({ onFound }: { onFound: (token: string) => void }) {
       const { data } = await findWithdrawal({ variables: { input } });
       if (data) onFound(data.findWithdrawal);
     },
-    failedText: (error) => (errorCode(error) === "NOT_FOUND" ? texts.notFound : errorText(error, texts.failed)),
+    failedText: (error) =>
+      errorCode(error) === "NOT_FOUND"
+        ? "We found no order with this number and email address. Check both on your receipt. You can also send us the form below: it counts as well."
+        : errorText(error, texts.failed),
   });
   return (
     <form {...formProps} className="grid max-w-md justify-items-stretch gap-5">
       <p className="text-sm text-muted">
-        {texts.find}{" "}
+        Enter the order number and the email address of your account. Both are on your receipt, which also has a link
+        that opens your order here. If you can sign in,{" "}
         <Link to={paths.purchases()} className="text-signal underline underline-offset-4 hover:text-text">
-          {texts.findSignedIn}
+          your orders are under Purchases.
         </Link>
       </p>
       <FormAlert text={formError} />
-      <TextField label={texts.reference} hint={texts.referenceHint} autoComplete="off" {...field("reference")} />
+      <TextField label={texts.reference} hint="For example, TG-7K3M9QXW." autoComplete="off" {...field("reference")} />
       <TextField label={texts.email} type="email" autoComplete="email" {...field("email")} />
       <Button type="submit" busy={isSubmitting} className="justify-self-start">
-        {texts.findButton}
+        Find my order
       </Button>
     </form>
   );
@@ -73,8 +77,10 @@ function Purchase({ token, onOther }: { token: string; onOther: () => void }) {
   const isUnknown = errorCode(error) === "NOT_FOUND";
   return (
     <ErrorState
-      title={isUnknown ? texts.invalidLink : texts.loadFailed}
-      message={isUnknown ? texts.invalidLinkText : errorText(error)}
+      title={isUnknown ? "This link isn't complete" : "Couldn't load your order"}
+      message={
+        isUnknown ? "Open it from your receipt again, or enter your order number and email address." : errorText(error)
+      }
       onRetry={isUnknown ? onOther : () => void refetch().catch(() => undefined)}
     />
   );
@@ -86,17 +92,17 @@ function Declaration({ token, withdrawal }: { token: string; withdrawal: Withdra
   const [confirmWithdrawal, { loading }] = useConfirmWithdrawalMutation();
   const confirm = () =>
     confirmWithdrawal({ variables: { token } }).then(
-      () => notify.success(texts.done),
+      () => notify.success("We've confirmed your withdrawal by email."),
       (error: unknown) => notify.error(errorText(error, texts.failed)),
     );
   return (
     <Card as="section" className="grid gap-5 p-5 sm:p-8">
       <Facts
         facts={[
-          [texts.item, title],
+          ["Item", title],
           [texts.reference, reference],
-          ...(paidAt ? [[texts.paidOn, formatDateTime(paidAt)] as const] : []),
-          ...(refundCents > 0 ? [[texts.refund, formatPrice(refundCents)] as const] : []),
+          ...(paidAt ? [["Paid on", formatDateTime(paidAt)] as const] : []),
+          ...(refundCents > 0 ? [["Refund", formatPrice(refundCents)] as const] : []),
         ]}
       />
       <div role="status" className="border-l-2 border-signal bg-surface px-4 py-3 text-sm empty:hidden">
@@ -104,21 +110,23 @@ function Declaration({ token, withdrawal }: { token: string; withdrawal: Withdra
       </div>
       {!withdrawnAt && (
         <p className="text-sm text-muted">
-          {canWithdraw ? texts.period(formatDay(withdrawBy.slice(0, 10))) : texts.closed}
+          {canWithdraw
+            ? texts.period(formatDay(withdrawBy.slice(0, 10)))
+            : "You can't withdraw from this order: it isn't paid, it was already refunded, or the 14 days have ended. If that seems wrong, contact us."}
         </p>
       )}
       {canWithdraw && (
         <Button variant="primary" busy={loading} className="justify-self-start" onClick={() => setIsConfirming(true)}>
-          {texts.withdraw}
+          Withdraw from contract here
         </Button>
       )}
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={texts.question}
+        title="Withdraw from this contract?"
         message={texts.declaration(title, reference, formatPrice(refundCents))}
-        confirmLabel={texts.confirm}
-        cancelLabel={texts.keep}
+        confirmLabel="Confirm withdrawal"
+        cancelLabel="Keep it"
         onConfirm={() => void confirm()}
       />
     </Card>
@@ -131,9 +139,11 @@ function ModelForm() {
   return (
     <section aria-labelledby="model-form" className="grid gap-3 border-t border-line pt-6">
       <h2 id="model-form" className="font-display text-lg font-semibold">
-        {texts.formTitle}
+        Model withdrawal form
       </h2>
-      <p className="text-sm text-muted">{texts.formLead}</p>
+      <p className="text-sm text-muted">
+        You don't have to use this page. A letter or an email with these lines has the same effect.
+      </p>
       <div className="grid gap-3 border border-line bg-surface p-4 text-sm sm:p-6">
         {data && <p>{texts.formTo(operatorIdentity(data.site), data.site.supportAddress)}</p>}
         {texts.formLines.map((line) => (

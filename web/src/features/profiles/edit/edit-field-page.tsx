@@ -52,7 +52,7 @@ function EditFieldForm({ field: name, viewer }: { field: EditableField; viewer: 
   return (
     <form {...formProps} className="flex flex-col gap-5">
       <div>
-        <p className="label text-muted">{editTexts.currentValue}</p>
+        <p className="label text-muted">Current value</p>
         <p className="mt-1 wrap-anywhere">{viewer[name] || profileTexts.empty}</p>
       </div>
       <FormAlert text={formError} />
@@ -65,7 +65,7 @@ function EditFieldForm({ field: name, viewer }: { field: EditableField; viewer: 
           autoFocus
           required
           {...field(name, {
-            validate: (value) => required(editTexts.required)(value) ?? fieldChecks[name]?.(value),
+            validate: (value) => required("This field is required")(value) ?? fieldChecks[name]?.(value),
           })}
         />
       </div>

@@ -6,7 +6,7 @@ import { Card } from "../../../ui/card";
 import { PageHeader } from "../../../ui/page/page-header";
 import { SignInPrompt, useSession, type Viewer } from "../../accounts";
 import { ProfileSummary } from "../profile-summary";
-import { editTexts, profileTexts } from "../texts";
+import { profileTexts } from "../texts";
 
 interface EditFrameProps {
   title: string;
@@ -20,7 +20,7 @@ export function EditFrame({ title, visibility, children }: EditFrameProps) {
   const { viewer } = useSession();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
-      <BackLink to={paths.profile()}>{editTexts.back}</BackLink>
+      <BackLink to={paths.profile()}>Back to profile</BackLink>
       <PageHeader title={title} />
       {viewer ? (
         <div className="mt-8 grid items-start gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">

@@ -28,7 +28,7 @@ function EditPasswordForm({ email }: { email: string }) {
   const { field, formProps, formError, isSubmitting } = useAppForm<PasswordValues>({
     defaultValues: { newPassword: "", currentPassword: "" },
     submit,
-    failedText: editTexts.failed,
+    failedText: "We couldn't save this. Please try again.",
   });
   const [confirming, setConfirming] = useState(false);
   const [changePassword] = useChangePasswordMutation();
@@ -63,7 +63,7 @@ function EditPasswordForm({ email }: { email: string }) {
       </div>
       {confirming && (
         <>
-          <p className="text-sm text-muted">{editTexts.confirmPassword}</p>
+          <p className="text-sm text-muted">Confirm with your current password</p>
           <TextField
             label={editTexts.currentPassword}
             type="password"

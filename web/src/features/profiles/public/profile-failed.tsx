@@ -26,9 +26,9 @@ export function ProfileFailed({ onRetry }: { onRetry: () => void }) {
           <Icon name="warning" size={16} className="mt-0.5 text-warning" />
           <p className="flex flex-wrap gap-x-3">
             <strong id="sample-profile" className="font-semibold text-warning">
-              {texts.sampleTitle}
+              Sample profile
             </strong>{" "}
-            <span>{texts.sampleText}</span>
+            <span>Made-up data that shows what a profile looks like. Not a real member.</span>
           </p>
         </div>
         <div className="p-3 sm:p-5">

@@ -17,14 +17,14 @@ export function ProfileNotFound() {
         title={texts.notFoundTitle}
         action={
           <div className="flex flex-wrap gap-3">
-            {viewer && <ButtonLink to={paths.leaderboard()}>{texts.toLeaderboard}</ButtonLink>}
+            {viewer && <ButtonLink to={paths.leaderboard()}>Open the leaderboard</ButtonLink>}
             <ButtonLink to={paths.courses()} variant={viewer ? "secondary" : "primary"}>
-              {texts.toCourses}
+              Browse courses
             </ButtonLink>
           </div>
         }
       >
-        {texts.notFoundText}
+        The account may have been deleted, or the URL is wrong.
       </EmptyState>
     </div>
   );

@@ -12,7 +12,6 @@ import { ProfileFailed } from "./profile-failed";
 import { ProfileNotFound } from "./profile-not-found";
 import { PublicProfileSkeleton } from "./public-profile-skeleton";
 import { PublicProfileView } from "./view/public-profile-view";
-import { publicProfileTexts as texts } from "./texts";
 
 /** A member's profile, visible to anyone. */
 export function PublicProfilePage() {
@@ -36,7 +35,7 @@ function EditLink({ userId }: { userId: string }) {
   return (
     <ButtonLink to={paths.profile()} variant="secondary" size="sm">
       <Icon name="edit" size={16} />
-      {texts.edit}
+      Edit your profile
     </ButtonLink>
   );
 }

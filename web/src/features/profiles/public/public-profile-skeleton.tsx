@@ -1,11 +1,10 @@
 import { Card } from "../../../ui/card";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { publicProfileTexts as texts } from "./texts";
 
 export function PublicProfileSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">{texts.loading}</span>
+      <span className="sr-only">Loading profile...</span>
       <div aria-hidden className="grid gap-8">
         <Card className="cut-lg">
           <div className="grid lg:grid-cols-3">

@@ -15,13 +15,16 @@ const filesIn = (folder: string, pattern: RegExp): string[] =>
     .filter((file) => pattern.test(file))
     .map((file) => path.join(folder, file));
 
+/** The components and texts of the web client. */
+const SHOWN = /(?<!\.test)\.tsx$|texts\.ts$/;
+
 /** What visitors and members read about courses and features, besides the lessons. */
 const texts = [
   ...filesIn(path.join(CONTENT_FOLDER, "faq"), /\.yaml$/),
   ...filesIn(path.join(PROJECT_ROOT, "demo/conversations"), /\.yaml$/),
   path.join(PROJECT_ROOT, "demo/live-cast/script.yaml"),
-  ...filesIn(path.join(PROJECT_ROOT, "web/src/features/pages"), /texts\.ts$/),
-  ...filesIn(path.join(PROJECT_ROOT, "web/src/features/courses"), /texts\.ts$/),
+  ...filesIn(path.join(PROJECT_ROOT, "web/src/features/pages"), SHOWN),
+  ...filesIn(path.join(PROJECT_ROOT, "web/src/features/courses"), SHOWN),
   ...filesIn(path.join(CONTENT_FOLDER, "courses"), /(course\.yaml|about\.md)$/),
   path.join(CONTENT_FOLDER, "channels.yaml"),
 ].map((file) => ({ file: path.relative(PROJECT_ROOT, file), text: readFileSync(file, "utf8").replace(/\s+/g, " ") }));

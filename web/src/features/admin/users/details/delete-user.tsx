@@ -39,7 +39,7 @@ export function DeleteUserButton({
         size="sm"
         busy={loading}
         disabled={!canDelete}
-        title={canDelete ? undefined : texts.deleteSelf}
+        title={canDelete ? undefined : "You can't delete your own account here"}
         aria-label={texts.deleteLabel(username)}
         onClick={() => setDialogOpen(true)}
       >

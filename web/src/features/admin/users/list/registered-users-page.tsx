@@ -94,7 +94,7 @@ function UserList({
   if (users.length === 0 && !list.hasMore) {
     return (
       <EmptyState icon="users" title={texts.empty}>
-        {filtered && texts.emptyHint}
+        {filtered && "No one matches this search. Try fewer letters or a different filter."}
       </EmptyState>
     );
   }
@@ -121,7 +121,15 @@ function UserList({
 
 function LiveIndicator({ isLive }: { isLive: boolean }) {
   return (
-    <p role="status" title={isLive ? texts.liveHint : texts.offlineHint} className="label flex items-center gap-2">
+    <p
+      role="status"
+      title={
+        isLive
+          ? "Online status updates live."
+          : "The live connection is down. Online status refreshes every 30 seconds."
+      }
+      className="label flex items-center gap-2"
+    >
       <span
         aria-hidden="true"
         className={classNames("size-2 rounded-full", isLive ? "bg-signal" : "animate-pulse-soft bg-warning")}

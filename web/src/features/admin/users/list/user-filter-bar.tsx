@@ -39,8 +39,8 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_repeat(3,10rem)]"
     >
       <TextField
-        label={texts.search}
-        hint={texts.searchHint}
+        label="Search"
+        hint="Name, username, email, or ID"
         type="search"
         maxLength={100}
         value={search}
@@ -66,7 +66,7 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
           onChange={(event) => onChange({ role: roleValues.find((value) => value === event.target.value) ?? "" })}
         />
         <SelectField
-          label={texts.presence}
+          label="Presence"
           options={presenceOptions}
           value={filter.presence}
           onChange={(event) =>
@@ -92,7 +92,7 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
             onChange({ search: "", role: "", presence: "", accountStatus: "" });
           }}
         >
-          {texts.clear}
+          Clear filters
         </Button>
       )}
     </form>

@@ -48,7 +48,7 @@ export function UserRow({ user, online, onDeleted, onDeleteFailed }: UserRowProp
       </div>
       <p className="figures col-span-2 flex flex-col text-xs text-muted lg:col-span-1">
         <span>{texts.joined(member.joinedAt ? formatDate(member.joinedAt) : texts.unknown)}</span>
-        <span>{lastSeenAt ? texts.seen(formatRelativeTime(lastSeenAt)) : texts.neverSeen}</span>
+        <span>{lastSeenAt ? texts.seen(formatRelativeTime(lastSeenAt)) : "Never signed in"}</span>
       </p>
       <div className="justify-self-end">
         <DeleteUserButton
@@ -73,7 +73,7 @@ export function AccountStatusBadges({ user }: { user: Pick<AdminUserRowFragment,
   return (
     <>
       {user.banned && <Badge tone="danger">{texts.banned}</Badge>}
-      {user.muted && <Badge tone="warning">{texts.muted}</Badge>}
+      {user.muted && <Badge tone="warning">Muted</Badge>}
       {user.strikes > 0 && <Badge tone="warning">{texts.strikes(user.strikes)}</Badge>}
     </>
   );

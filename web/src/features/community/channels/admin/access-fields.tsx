@@ -75,9 +75,7 @@ export function AccessFields({ form }: AccessFieldsProps) {
         options={levels.map((value) => ({ value, label: channelFormTexts.accessNames[value] }))}
         {...field("accessLevel")}
       />
-      {accessLevel === "LEVEL" && (
-        <TextField label={channelFormTexts.minLevelLabel} inputMode="numeric" {...field("minLevel")} />
-      )}
+      {accessLevel === "LEVEL" && <TextField label="Minimum level" inputMode="numeric" {...field("minLevel")} />}
       {accessLevel === "COURSE" && <CourseField form={form} />}
     </>
   );
@@ -90,8 +88,8 @@ function CourseField({ form: { field, watch } }: AccessFieldsProps) {
   return (
     <SelectField
       label={channelFormTexts.courseLabel}
-      options={[{ value: "", label: channelFormTexts.chooseCourse }, ...courses]}
-      error={error ?? (loadError && channelFormTexts.coursesFailed)}
+      options={[{ value: "", label: "Choose a course" }, ...courses]}
+      error={error ?? (loadError && "Couldn't load the courses. Please try again.")}
       {...courseField}
       // Controlled, because the options load later.
       value={watch("courseId")}

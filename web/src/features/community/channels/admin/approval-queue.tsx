@@ -83,14 +83,14 @@ function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
       open
       onOpenChange={onClose}
       title={approvalQueueTexts.reject(name)}
-      description={approvalQueueTexts.rejectText}
+      description="The creator sees the reason and can resubmit the channel."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             {channelFormTexts.cancel}
           </Button>
           <Button variant="danger" busy={isSubmitting} onClick={handleSubmit}>
-            {approvalQueueTexts.rejectConfirm}
+            Reject
           </Button>
         </>
       }
@@ -98,11 +98,11 @@ function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
       <div className="grid gap-4">
         <FormAlert text={formError} />
         <TextArea
-          label={approvalQueueTexts.reason}
+          label="Reason"
           maxLength={MAX_REASON_LENGTH}
           rows={2}
           autoFocus
-          {...field("reason", { validate: required(approvalQueueTexts.reasonRequired) })}
+          {...field("reason", { validate: required("Please provide a reason.") })}
         />
       </div>
     </Modal>

@@ -18,7 +18,7 @@ export function ChannelMenu({ channel, onEdit }: { channel: Channel; onEdit: () 
       <Menu
         trigger={<IconButton icon="dots" label={channelAdminTexts.actionsOf(channel.name)} />}
         items={[
-          { label: channelAdminTexts.editOwn, icon: "edit", onSelect: onEdit },
+          { label: "Edit name and description", icon: "edit", onSelect: onEdit },
           {
             label: channelAdminTexts.archiveConfirm,
             icon: "archive",
@@ -31,7 +31,7 @@ export function ChannelMenu({ channel, onEdit }: { channel: Channel; onEdit: () 
         open={isArchiving}
         onOpenChange={setArchiving}
         title={channelAdminTexts.archive(channel.name)}
-        message={channelAdminTexts.confirmArchiveOwn}
+        message="Members can no longer see the channel. Only an admin can restore it."
         confirmLabel={channelAdminTexts.archiveConfirm}
         onConfirm={() => void archiveChannel({ variables: { channelId: channel.id } })}
       />

@@ -30,7 +30,9 @@ export function CreateChannelModal({ open, onOpenChange, isAdmin, onCreated }: C
       open={open}
       onOpenChange={onOpenChange}
       title={channelTexts.create}
-      description={isAdmin ? undefined : channelFormTexts.createText}
+      description={
+        isAdmin ? undefined : "Everyone can read and post in the channel. Below level 10, an admin approves it first."
+      }
     >
       <CreateChannelForm isAdmin={isAdmin} onCreated={onCreated} onCancel={() => onOpenChange(false)} />
     </Modal>
@@ -76,7 +78,7 @@ function CreateChannelForm({ isAdmin, onCreated, onCancel }: FormProps) {
         <Button variant="ghost" onClick={onCancel}>
           {channelFormTexts.cancel}
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel={channelFormTexts.creating}>
+        <Button type="submit" busy={isSubmitting} busyLabel="Creating...">
           {channelTexts.create}
         </Button>
       </div>

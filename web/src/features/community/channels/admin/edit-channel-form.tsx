@@ -53,19 +53,19 @@ export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditCha
         autoFocus
         {...field("name", { validate: required(channelFormTexts.nameRequired) })}
       />
-      <TextArea label={manageChannelsTexts.descriptionLabel} maxLength={300} rows={2} {...field("description")} />
+      <TextArea label="Description" maxLength={300} rows={2} {...field("description")} />
       {isAdmin && (
         <>
           <SelectField label={channelFormTexts.categoryLabel} options={categories} {...field("category")} />
           <AccessFields form={form} />
-          <Checkbox label={manageChannelsTexts.lockedLabel} {...field("locked")} />
+          <Checkbox label="Show the 'Locked' badge" {...field("locked")} />
         </>
       )}
       <div className="flex justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
           {channelFormTexts.cancel}
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel={manageChannelsTexts.saving}>
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
           {manageChannelsTexts.save}
         </Button>
       </div>

@@ -85,9 +85,7 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
                 onArchive={() => setArchiving(channel)}
               />
             ))}
-            {group.channels.length === 0 && (
-              <li className="py-2 text-xs text-muted">{manageChannelsTexts.emptyCategory}</li>
-            )}
+            {group.channels.length === 0 && <li className="py-2 text-xs text-muted">No channels</li>}
           </ul>
         </section>
       ))}
@@ -114,7 +112,7 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
         open={archiving !== null}
         onOpenChange={(open) => !open && setArchiving(null)}
         title={channelAdminTexts.archive(archiving?.name ?? "")}
-        message={manageChannelsTexts.confirmArchive}
+        message="Members can no longer see the channel or post in it. You can restore it later with its history."
         confirmLabel={channelAdminTexts.archiveConfirm}
         onConfirm={() => archiving && void admin.archive(archiving)}
       />

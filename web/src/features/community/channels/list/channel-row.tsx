@@ -100,7 +100,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
           {channel.approval !== "APPROVED" && (
             <StatusIcon icon="clock" label={approvalTexts.states[channel.approval]} />
           )}
-          {denied && <StatusIcon icon="denied" label={channelTexts.denied} />}
+          {denied && <StatusIcon icon="denied" label="No access" />}
         </span>
         <Meta channel={channel} now={now} />
       </span>

@@ -49,8 +49,8 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
         )}
         {groups.length === 0 && (
           <div className="px-3">
-            <EmptyState icon="hash" title={communityTexts.noChannels}>
-              {communityTexts.noChannelsText}
+            <EmptyState icon="hash" title="No channels yet">
+              New channels appear here as soon as the team creates them.
             </EmptyState>
           </div>
         )}

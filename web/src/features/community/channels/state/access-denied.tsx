@@ -24,7 +24,7 @@ function accessRequirement(
       text: accessTexts.levelRequired(minLevel, minLevel - level),
       action: (
         <ButtonLink to={paths.leaderboard()} variant="secondary">
-          {accessTexts.howXpWorks}
+          How XP works
         </ButtonLink>
       ),
     };
@@ -33,19 +33,17 @@ function accessRequirement(
     return {
       text: (isFreeCourse ? accessTexts.freeCourseRequired : accessTexts.courseRequired)(courseTitle ?? ""),
       action: (
-        <ButtonLink to={paths.course(courseId)}>
-          {isFreeCourse ? accessTexts.joinFreeCourse : accessTexts.seeCourse}
-        </ButtonLink>
+        <ButtonLink to={paths.course(courseId)}>{isFreeCourse ? "Join the free course" : "See the course"}</ButtonLink>
       ),
     };
   }
   if (accessLevel === "PREMIUM") {
     return {
-      text: accessTexts.premiumRequired,
+      text: "Included with Premium.",
       action: <ButtonLink to={paths.pricing()}>{accessTexts.getPremium}</ButtonLink>,
     };
   }
-  return { text: accessTexts.staffOnly };
+  return { text: "This channel is for staff only." };
 }
 
 export function AccessDenied({ channel, level }: { channel: Channel; level: number }) {

@@ -5,13 +5,8 @@ export const accessTexts = {
     missing > 0
       ? `This channel unlocks at level ${needed}: ${missing} more ${missing === 1 ? "level" : "levels"} to go.`
       : `This channel unlocks at level ${needed}.`,
-  howXpWorks: "How XP works",
   courseRequired: (title: string) => `Included with the course ${title}.`,
   freeCourseRequired: (title: string) => `Opens when you join the free course ${title}.`,
-  seeCourse: "See the course",
-  joinFreeCourse: "Join the free course",
   premiumPrice: (price: string) => `${price} a month`,
-  premiumRequired: "Included with Premium.",
   getPremium: "Upgrade to Premium",
-  staffOnly: "This channel is for staff only.",
 } as const;

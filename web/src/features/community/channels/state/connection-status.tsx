@@ -7,7 +7,7 @@ const statusViews: Record<RealtimeStatus, { text: string; dot: string }> = {
   connected: { text: communityTexts.connected, dot: "bg-signal" },
   connecting: { text: communityTexts.connecting, dot: "animate-pulse-soft bg-warning" },
   idle: { text: communityTexts.connecting, dot: "animate-pulse-soft bg-warning" },
-  failed: { text: communityTexts.disconnected, dot: "bg-danger" },
+  failed: { text: "Disconnected", dot: "bg-danger" },
 };
 
 interface ConnectionStatusProps {

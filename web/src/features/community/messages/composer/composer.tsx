@@ -53,7 +53,7 @@ export function Composer(props: ComposerProps) {
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim().replace(LESSON_LINK, "") === "";
-  const dropText = threadLabel ? attachmentTexts.dropInThread : attachmentTexts.drop(channelName);
+  const dropText = threadLabel ? "Drop files to attach them to your reply" : attachmentTexts.drop(channelName);
   const attachments = useAttachments(draftKey, dropText, canPost);
   const hasContent = !isBlank || attachments.files.length > 0;
   const canSend = canPost && hasContent && !attachments.hasRejected && !isTooLong(text);
@@ -138,7 +138,7 @@ export function Composer(props: ComposerProps) {
               dir="auto"
               aria-label={label}
               placeholder={canPost ? label : sendTexts.noPermission}
-              title={sendTexts.keys}
+              title="Enter sends, Shift+Enter adds a line, Up edits your last message, Ctrl+/ shows all shortcuts"
               rows={1}
               value={text}
               disabled={!canPost}
@@ -162,8 +162,8 @@ export function Composer(props: ComposerProps) {
           {canPost && !threadLabel && (
             <div className="flex max-sm:order-last max-sm:w-full max-sm:[@media(max-height:30rem)]:group-has-[textarea:focus]/composer:hidden">
               <AttachButtons onFiles={attachments.add} />
-              <UnavailableButton icon="gif" label={sendTexts.gif} text={sendTexts.gifAlert} />
-              <UnavailableButton icon="gamepad" label={sendTexts.game} text={sendTexts.gameAlert} />
+              <UnavailableButton icon="gif" label="Send a GIF" text="You can't send GIFs yet." />
+              <UnavailableButton icon="gamepad" label="Start a game" text="Games aren't available yet." />
               <NewTradeButton channelId={channelId} />
             </div>
           )}
@@ -201,7 +201,7 @@ function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
     <div className="mb-2 flex items-center gap-2 border-l-2 border-signal pl-3 text-xs">
       {quote.deleted ? (
         <span role="status" className="min-w-0 flex-1 text-warning">
-          {sendTexts.quoteGone}
+          The message you're replying to was deleted. Your reply won't quote it.
         </span>
       ) : (
         <>
@@ -211,7 +211,7 @@ function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
           </span>
         </>
       )}
-      <IconButton size="sm" icon="close" label={sendTexts.cancelReply} onClick={onCancel} />
+      <IconButton size="sm" icon="close" label="Cancel reply" onClick={onCancel} />
     </div>
   );
 }

@@ -36,8 +36,8 @@ export function DeleteDialog({ message, viewerId, onClose, onDelete }: DeleteDia
     >
       {message && message.sender.id !== viewerId && (
         <TextArea
-          label={messageTexts.deleteReason}
-          hint={messageTexts.deleteReasonHint}
+          label="Reason"
+          hint="Optional. Saved in the audit log."
           maxLength={MAX_REASON_LENGTH}
           rows={2}
           value={reason}

@@ -103,7 +103,7 @@ export function MessageEditor(props: MessageEditorProps) {
       <LengthCounter text={text} />
       {isDeleted && (
         <p role="status" className="mt-1 text-xs text-warning">
-          {messageTexts.editedGone}
+          This message was deleted. Your text stays here until you cancel.
         </p>
       )}
       {isConflict && <Conflict newerText={newerText} />}
@@ -114,13 +114,15 @@ export function MessageEditor(props: MessageEditorProps) {
           </Button>
         ) : (
           <Button size="sm" busy={busy} disabled={!canSave} onClick={isConflict ? onOverwrite : onSave}>
-            {isConflict ? messageTexts.saveAnyway : messageTexts.save}
+            {isConflict ? "Save anyway" : messageTexts.save}
           </Button>
         )}
         <Button size="sm" variant="ghost" disabled={busy} onClick={onCancel}>
-          {isConflict ? messageTexts.discardEdit : messageTexts.cancel}
+          {isConflict ? "Discard" : messageTexts.cancel}
         </Button>
-        {!isDeleted && !isConflict && <span className="text-xs text-muted max-sm:hidden">{messageTexts.editHint}</span>}
+        {!isDeleted && !isConflict && (
+          <span className="text-xs text-muted max-sm:hidden">Enter saves, Esc cancels</span>
+        )}
       </div>
     </div>
   );
@@ -129,7 +131,7 @@ export function MessageEditor(props: MessageEditorProps) {
 function Conflict({ newerText }: { newerText: string }) {
   return (
     <div role="alert" className="mt-1 text-xs">
-      <p className="text-warning">{messageTexts.editConflict}</p>
+      <p className="text-warning">This message has changed. It now says:</p>
       <blockquote dir="auto" className="mt-1 line-clamp-3 border-l-2 border-line-strong pl-2 text-muted wrap-anywhere">
         {plainText(newerText)}
       </blockquote>

@@ -1,12 +1,11 @@
 import { formatDate } from "../../../../lib/text/format";
-import { messageTexts } from "../../texts";
 
 function dayName(iso: string, now: Date): string {
   const day = new Date(iso).toDateString();
-  if (day === now.toDateString()) return messageTexts.today;
+  if (day === now.toDateString()) return "Today";
   // Uses the calendar, because days have 23 or 25 hours when clocks change.
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  if (day === yesterday.toDateString()) return messageTexts.yesterday;
+  if (day === yesterday.toDateString()) return "Yesterday";
   return formatDate(iso);
 }
 
@@ -24,7 +23,7 @@ export function NewDivider() {
   return (
     <div className="flex items-center gap-3 px-4 py-2 text-signal">
       <span className="h-px flex-1 bg-signal/50" />
-      <span className="label">{messageTexts.newDivider}</span>
+      <span className="label">New</span>
     </div>
   );
 }

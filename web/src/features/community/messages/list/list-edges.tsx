@@ -16,8 +16,8 @@ export function ListHeader({ context }: ListEdgeProps) {
   return (
     <PageStatus
       state={snapshot.olderPage}
-      loading={messageTexts.loadingOlder}
-      failed={messageTexts.olderFailed}
+      loading="Loading older messages..."
+      failed="Couldn't load older messages."
       onRetry={channelFeed.loadOlder}
     />
   );
@@ -29,8 +29,8 @@ export function ListFooter({ context }: ListEdgeProps) {
   return (
     <PageStatus
       state={context.snapshot.newerPage}
-      loading={messageTexts.loadingNewer}
-      failed={messageTexts.newerFailed}
+      loading="Loading newer messages..."
+      failed="Couldn't load newer messages."
       onRetry={context.channelFeed.loadNewer}
     />
   );

@@ -107,7 +107,7 @@ export function MessageList(props: MessageListProps) {
         <div className="absolute right-4 bottom-3 z-20">
           <Button size="sm" variant={unseenCount ? "primary" : "secondary"} onClick={channelFeed.showLatest}>
             <Icon name="arrow-down" size={14} />
-            {unseenCount ? messageTexts.newCount(unseenCount) : messageTexts.jumpToLatest}
+            {unseenCount ? messageTexts.newCount(unseenCount) : "Jump to latest"}
           </Button>
         </div>
       )}

@@ -1,5 +1,4 @@
 import { Skeleton } from "../../../../ui/state/skeleton";
-import { messageTexts } from "../../texts";
 
 const LINE_WIDTHS = [52, 74, 38, 66, 80, 45];
 
@@ -7,7 +6,7 @@ export function MessagesSkeleton() {
   return (
     <div
       role="status"
-      aria-label={messageTexts.loading}
+      aria-label="Loading messages..."
       className="flex min-h-0 flex-1 flex-col justify-end gap-6 overflow-hidden p-4"
     >
       {LINE_WIDTHS.map((width) => (

@@ -23,7 +23,7 @@ export function NewBar({ count, hasMore, onShow, onDismiss }: NewBarProps) {
         <Icon name="arrow-up" size={14} />
         <span className="truncate">{hasMore ? messageTexts.moreThanNew(count) : messageTexts.newCount(count)}</span>
       </button>
-      <IconButton size="sm" icon="check" label={messageTexts.markRead} onClick={onDismiss} />
+      <IconButton size="sm" icon="check" label="Mark as read" onClick={onDismiss} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from "../../../../lib/paths";
 import type { MenuAction } from "../../../../ui/overlay/menu";
 import type { FeedMessage } from "../../live/window/message-feed";
 import type { HelpfulMarkActions } from "../../helpful-marks/use-helpful-marks";
-import { helpfulMarkTexts, messageTexts } from "../../texts";
+import { messageTexts } from "../../texts";
 import { pinTexts } from "../../pins/pin-texts";
 import { savedTexts } from "../../saved-messages/saved-texts";
 import { threadTexts } from "../../threads/thread-texts";
@@ -47,9 +47,9 @@ function helpfulMarkAction(
 ): MenuAction | false {
   const { replyTo, sender, helpful } = message;
   if (!replyTo || replyTo.deleted || (replyTo.senderId !== viewer.id && !viewer.viewerCanModerate)) return false;
-  if (helpful) return { label: helpfulMarkTexts.withdraw, icon: "check", onSelect: () => onWithdrawHelpful(message) };
+  if (helpful) return { label: "Remove 'Helped me'", icon: "check", onSelect: () => onWithdrawHelpful(message) };
   if (sender.id === viewer.id || sender.id === replyTo.senderId) return false;
-  return { label: helpfulMarkTexts.helped, icon: "check", onSelect: () => onMarkHelpful(message) };
+  return { label: "Helped me", icon: "check", onSelect: () => onMarkHelpful(message) };
 }
 
 /** The actions for a message, in menu order. The server enforces the permissions. */
@@ -80,7 +80,7 @@ export function messageActions(
       onSelect: () => onSave(message, !viewerSaved),
     },
     isAdmin && {
-      label: pinnedAt ? pinTexts.unpin : pinTexts.pin,
+      label: pinnedAt ? pinTexts.unpin : "Pin",
       icon: "pin",
       isMenuOnly: true,
       onSelect: () => onPin(message, !pinnedAt),
@@ -92,7 +92,7 @@ export function messageActions(
       onSelect: () => void copyText(message.content),
     },
     {
-      label: messageTexts.copyLink,
+      label: "Copy link",
       icon: "external",
       isMenuOnly: true,
       onSelect: () => void copyText(messageUrl(message)),

@@ -15,8 +15,6 @@ import { RoleBadge } from "../../people/role-badge";
 import { ReactionBar, ReactionChips } from "../../reactions/reaction-chips";
 import { memberTexts, messageTexts } from "../../texts";
 import { TradeCardView } from "../../trade-cards/trade-card-view";
-import { pinTexts } from "../../pins/pin-texts";
-import { reactionTexts } from "../../reactions/reaction-texts";
 import type { MessageAction, MessageHandlers } from "./message-actions";
 import { QuoteLine } from "./quote-line";
 import { ThreadLine } from "./thread-line";
@@ -49,7 +47,7 @@ export function MessageRow(props: MessageRowProps) {
   const [isReacting, setReacting] = useState(false);
   const article = useRef<HTMLElement>(null);
   const canReact = onReact !== undefined && !message.deleted;
-  const react: MessageAction = { label: reactionTexts.add, icon: "smile", onSelect: () => setReacting(true) };
+  const react: MessageAction = { label: "Add reaction", icon: "smile", onSelect: () => setReacting(true) };
   // After the actions to reply.
   const index = props.actions.findIndex(({ icon }) => icon !== "reply" && icon !== "chat");
   const actions = canReact ? [...props.actions.slice(0, index), react, ...props.actions.slice(index)] : props.actions;
@@ -128,7 +126,7 @@ function PinnedLabel() {
   return (
     <p className="flex items-center gap-1 text-xs text-muted">
       <Icon name="pin" size={12} />
-      {pinTexts.pinned}
+      Pinned
     </p>
   );
 }
@@ -211,7 +209,7 @@ function Content({ message, readerName, isOwn, isTabStop, now }: ContentProps) {
   return (
     <div className="max-w-[56ch] text-sm leading-[1.45] wrap-anywhere">
       <Markup source={message.content} sourceId={message.id} viewerUsername={readerName} />
-      {message.isEdited && <span className="text-xs text-muted">{messageTexts.edited}</span>}
+      {message.isEdited && <span className="text-xs text-muted">(edited)</span>}
     </div>
   );
 }
@@ -246,7 +244,7 @@ function Toolbar({ actions, username }: { actions: MessageAction[]; username: st
             />
           ),
       )}
-      <IconButton size="sm" icon="dots" label={reactionTexts.more} aria-haspopup="menu" onClick={openMenu} />
+      <IconButton size="sm" icon="dots" label="More actions" aria-haspopup="menu" onClick={openMenu} />
     </div>
   );
 }

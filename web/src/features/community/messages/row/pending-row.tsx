@@ -48,17 +48,17 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
         </div>
         {files && <pendingAttachments.Part files={files} />}
         {status === "queued" && (
-          <p className="text-xs text-warning">{isConnected ? sendTexts.queued : sendTexts.queuedOffline}</p>
+          <p className="text-xs text-warning">{isConnected ? "Waiting to be sent" : "Waiting for the connection"}</p>
         )}
         {failed && (
           <p role="alert" className="flex flex-wrap items-center gap-x-2 text-xs text-danger">
-            {errorCode === "MUTED" && !isMuted ? sendTexts.unmuted : error}
+            {errorCode === "MUTED" && !isMuted ? "Not sent because you were muted. You can send it now." : error}
             <button
               type="button"
               className="min-h-8 px-1 font-semibold text-text underline pointer-coarse:min-h-11"
               onClick={() => onRetry(clientMessageId)}
             >
-              {replyTo?.deleted ? sendTexts.sendPlain : sendTexts.retry}
+              {replyTo?.deleted ? "Send without the quote" : sendTexts.retry}
             </button>
             <button
               type="button"

@@ -2,7 +2,6 @@ import { Icon } from "../../../../ui/icon";
 import { attachmentTexts } from "../../attachments/texts";
 import type { Quote } from "../../live/window/message-feed";
 import { plainExcerpt } from "../../../../lib/markup/plain-text";
-import { messageTexts } from "../../texts";
 
 interface QuoteLineProps {
   quote: Quote;
@@ -22,7 +21,7 @@ export function QuoteLine({ quote, isTabStop = true, onShow }: QuoteLineProps) {
       <Icon name="reply" size={12} />
       <span className="flex-none font-semibold">{quote.senderUsername}</span>
       <span dir="auto" className="truncate">
-        {quote.deleted ? messageTexts.deletedQuote : plainExcerpt(quote.content) || attachmentTexts.attachment}
+        {quote.deleted ? "a deleted message" : plainExcerpt(quote.content) || attachmentTexts.attachment}
       </span>
     </button>
   );

@@ -45,9 +45,9 @@ export function answerOf(
       return number === null ? { error: texts.enterNumber } : { answer: { number } };
     }
     case "TEXT":
-      return text.trim() ? { answer: { text: text.trim() } } : { error: texts.enterText };
+      return text.trim() ? { answer: { text: text.trim() } } : { error: "Enter your answer" };
     case "CHOICE":
-      return choices.length ? { answer: { choices: [...choices] } } : { error: texts.choose };
+      return choices.length ? { answer: { choices: [...choices] } } : { error: "Choose an answer" };
     case "ORDER":
       return { answer: { choices: [...choices] } };
   }
@@ -94,13 +94,13 @@ function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFields
     <div className="flex max-w-sm items-start gap-2">
       <div className="min-w-0 flex-1">
         <TextField
-          label={isNumber && unit ? texts.answerIn(unit) : texts.answer}
+          label={isNumber && unit ? texts.answerIn(unit) : "Your answer"}
           value={draft.text}
           inputMode={isNumber ? "decimal" : undefined}
           autoComplete="off"
           maxLength={200}
           className={isNumber ? "figures" : undefined}
-          hint={isNumber ? reading : texts.textHint}
+          hint={isNumber ? reading : "Capitals, accents, and punctuation don't matter."}
           error={error}
           readOnly={disabled}
           onChange={(event) => onChange({ ...draft, text: event.target.value })}
@@ -129,7 +129,7 @@ function Options({ question, draft, onChange, error, disabled }: AnswerFieldsPro
   };
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={`${name}-error`}>
-      <legend className="label mb-2 text-muted">{allowsSeveral ? texts.chooseSeveral : texts.chooseOne}</legend>
+      <legend className="label mb-2 text-muted">{allowsSeveral ? "Choose all that apply" : "Choose one"}</legend>
       {options.map((option, index) => {
         const isChosen = draft.choices.includes(index);
         return (
@@ -175,7 +175,7 @@ function Items({ question, draft, onChange, disabled }: AnswerFieldsProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <ol aria-label={texts.sortItems} className="flex list-none! flex-col gap-2 p-0!">
+      <ol aria-label="Your order" className="flex list-none! flex-col gap-2 p-0!">
         {draft.choices.map((item, place) => {
           const option = question.options[item] ?? "";
           return (

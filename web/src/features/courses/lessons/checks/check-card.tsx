@@ -49,7 +49,7 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
           {check.isSolved && (
             <Badge tone="signal">
               <Icon name="check" size={12} />
-              {texts.solved}
+              Solved
             </Badge>
           )}
         </header>
@@ -68,7 +68,7 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
           {actions ??
             (status === "signedOut" ? (
               <ButtonLink variant="secondary" to={paths.login(`${pathname}#${check.anchor}`)}>
-                {texts.signIn}
+                Sign in to answer
               </ButtonLink>
             ) : (
               // One button, so that it keeps the focus.
@@ -83,12 +83,12 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
                   startAgain();
                 }}
               >
-                {isOver ? (hasNewNumbers ? texts.newNumbers : texts.again) : texts.submit}
+                {isOver ? (hasNewNumbers ? "Try new numbers" : "Try again") : "Check answer"}
               </Button>
             ))}
           {check.viewerCanSeeSolution && !isOver && (
             <Button variant="ghost" disabled={isBusy} onClick={() => void showSolution()}>
-              {texts.showSolution}
+              Show the solution
             </Button>
           )}
         </div>
@@ -103,7 +103,7 @@ function Result({ isCorrect, feedback, solution }: CheckResult) {
       {isCorrect !== null && (isCorrect || solution === null) && (
         <p className={isCorrect ? "flex items-center gap-2 text-signal" : "flex items-center gap-2 text-warning"}>
           <Icon name={isCorrect ? "check" : "close"} size={16} />
-          {isCorrect ? texts.correct : texts.wrong}
+          {isCorrect ? texts.correct : "Not quite. Try again."}
         </p>
       )}
       {feedback && <LessonText markdown={feedback} />}

@@ -38,13 +38,13 @@ export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFr
         <LessonText markdown={task} />
         {status === "signedOut" ? (
           <ButtonLink variant="secondary" className="self-start" to={paths.login(`${pathname}#${anchor}`)}>
-            {texts.signIn}
+            Sign in to answer
           </ButtonLink>
         ) : (
           <>
             <TextArea
-              label={texts.answer}
-              hint={texts.hint}
+              label="Your answer"
+              hint="Only you can read it. It isn't graded."
               error={error}
               rows={6}
               maxLength={MAX_ANSWER_LENGTH}
@@ -53,7 +53,7 @@ export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFr
             />
             {!isSaved && (
               <Button type="submit" busy={isBusy} className="self-start">
-                {viewerAnswer === null ? texts.submit : texts.saveAgain}
+                {viewerAnswer === null ? "Save and see a model answer" : "Save changes"}
               </Button>
             )}
           </>
@@ -61,7 +61,7 @@ export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFr
         <div role="status" className="empty:hidden">
           {modelAnswer !== null && (
             <div className="border-l-2 border-signal bg-raised px-4 py-3">
-              <p className="label mb-2 text-muted">{texts.modelAnswer}</p>
+              <p className="label mb-2 text-muted">Model answer</p>
               <LessonText markdown={modelAnswer} />
             </div>
           )}
@@ -87,13 +87,13 @@ function useAnswer({ id, viewerAnswer }: LessonExercise_exerciseFragment) {
   }
 
   async function save(): Promise<void> {
-    if (!text.trim()) return setError(texts.empty);
+    if (!text.trim()) return setError("Write your answer first");
     try {
       await answerExercise({ variables: { input: { exerciseId: id, answer: text } } });
       // What the learner has typed during the save is still a draft.
       if (typed.current === text) storeDraft(key, null);
     } catch (reason) {
-      notify.error(errorText(reason, texts.failed));
+      notify.error(errorText(reason, "We couldn't save your answer. Please try again."));
     }
   }
 

@@ -27,7 +27,7 @@ export function figureTable(figure: Figure): Table {
   if (kind === "SCATTER") {
     const hasNames = series.length > 1;
     return {
-      columns: [...(hasNames ? [texts.series] : []), xTitle, yTitle],
+      columns: [...(hasNames ? ["Series"] : []), xTitle, yTitle],
       rows: series.flatMap(({ label, x, y }) =>
         x.map((at, point) => [...(hasNames ? [label] : []), formatValue(at, xUnit), value(y[point])]),
       ),

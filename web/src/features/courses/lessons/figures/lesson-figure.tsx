@@ -2,7 +2,6 @@ import { useId, useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
 import { lazyPart } from "../../../../ui/state/lazy-part";
 import { Skeleton } from "../../../../ui/state/skeleton";
-import { figureTexts as texts } from "../../texts";
 import { LessonPicture } from "../lesson-picture";
 import { BarChart, DistributionChart } from "./bar-chart";
 import { FigureTable } from "./figure-table";
@@ -63,7 +62,7 @@ function ChartFigure({ figure }: { figure: Figure }) {
           aria-controls={`${id}-table`}
           onClick={() => setTableShown((isShown) => !isShown)}
         >
-          {isTableShown ? texts.hideTable : texts.showTable}
+          {isTableShown ? "Hide table" : "Show table"}
         </Button>
         {xAxis && (
           <p aria-hidden="true" className="figure-axis-title">
@@ -103,7 +102,7 @@ function Drawing({ figure, titleId, descriptionId }: DrawingProps) {
       {kind === "CANDLES" && (
         <p className="figure-attribution">
           <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-            {texts.attribution}
+            TradingView Lightweight Charts™. Copyright © 2025 TradingView, Inc.
           </a>
         </p>
       )}

@@ -7,11 +7,11 @@ import { useNoteEditor } from "./use-note-editor";
 const MAX_NOTE_LENGTH = 10_000;
 
 const statusTexts = {
-  saved: texts.saved,
-  unsaved: texts.unsaved,
-  saving: texts.saving,
-  waiting: texts.failed,
-  rejected: texts.rejected,
+  saved: "Saved",
+  unsaved: "Not saved yet",
+  saving: "Saving...",
+  waiting: "Not saved. We'll try again when you're back online.",
+  rejected: "We couldn't save this note.",
 } as const;
 
 interface LessonNotesProps {
@@ -25,7 +25,7 @@ export function LessonNotes({ lesson }: LessonNotesProps) {
     <div className="mt-10">
       <TextArea
         label={texts.title}
-        hint={texts.hint}
+        hint="Only you can read it."
         rows={6}
         maxLength={MAX_NOTE_LENGTH}
         value={text}
@@ -36,20 +36,24 @@ export function LessonNotes({ lesson }: LessonNotesProps) {
       </p>
       {conflict && (
         <div role="alert" className="mt-3 border border-warning p-4 text-sm">
-          <p>{conflict.text ? texts.conflict : texts.deletedElsewhere}</p>
+          <p>
+            {conflict.text
+              ? "You changed this note on another device. That version:"
+              : "You deleted this note on another device."}
+          </p>
           {conflict.text && (
             <p className="mt-2 max-h-48 overflow-y-auto break-words whitespace-pre-line text-muted">{conflict.text}</p>
           )}
           <div className="mt-4 flex flex-wrap gap-2">
             <Button size="sm" onClick={() => editor.resolve(text)}>
-              {texts.keepMine}
+              Keep the text above
             </Button>
             <Button size="sm" variant="secondary" onClick={() => editor.resolve(conflict.text)}>
-              {texts.useOther}
+              Use that version
             </Button>
             {conflict.text && (
               <Button size="sm" variant="secondary" onClick={() => editor.resolve(`${conflict.text}\n\n${text}`)}>
-                {texts.keepBoth}
+                Keep both
               </Button>
             )}
           </div>

@@ -1,6 +1,5 @@
 import { classNames } from "../../../../lib/class-names";
 import { IconButton } from "../../../../ui/icon-button";
-import { questionTexts as texts } from "../../texts";
 
 interface AskButtonProps {
   /**
@@ -24,7 +23,7 @@ export function AskButton({ isHeading, onAsk }: AskButtonProps) {
         size="sm"
         icon="hash"
         tabIndex={isHeading ? 0 : -1}
-        label={isHeading ? texts.askSection : texts.askParagraph}
+        label={isHeading ? "Ask about this section" : "Ask about this paragraph"}
         onClick={({ currentTarget }) => onAsk(currentTarget.closest<HTMLElement>("[id]"))}
       />
     </div>

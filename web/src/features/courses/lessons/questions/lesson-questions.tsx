@@ -25,7 +25,7 @@ export function LessonQuestions({ questions: { channelId, channelName, questions
       <h2 id="questions" className="font-display text-xl font-semibold">
         {texts.title}
       </h2>
-      {questions.length === 0 && <p className="mt-2 text-muted">{texts.none}</p>}
+      {questions.length === 0 && <p className="mt-2 text-muted">No one has asked about this lesson yet.</p>}
       <ul className="mt-3 flex flex-col">
         {questions.map((question) => (
           <QuestionRow key={question.message.id} channelId={channelId} question={question} />
@@ -34,11 +34,11 @@ export function LessonQuestions({ questions: { channelId, channelName, questions
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={props.onAsk}>
           <Icon name="hash" size={16} />
-          {texts.ask}
+          Ask about this lesson
         </Button>
         {props.onShowMore && (
           <Button variant="ghost" onClick={props.onShowMore}>
-            {texts.more}
+            Show more
           </Button>
         )}
       </div>
@@ -56,7 +56,7 @@ function QuestionRow({ channelId, question }: { channelId: string; question: Que
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <span className="text-text">{message.sender.username}</span>
           <time dateTime={message.createdAt}>{formatDate(message.createdAt)}</time>
-          {isAnswered && <Badge tone="signal">{texts.answered}</Badge>}
+          {isAnswered && <Badge tone="signal">Answered</Badge>}
         </p>
         <p dir="auto" className="mt-1 line-clamp-4 break-words">
           {questionOf(message.content)}
@@ -65,7 +65,7 @@ function QuestionRow({ channelId, question }: { channelId: string; question: Que
           to={paths.community(channelId, message.id)}
           className="mt-1 inline-block text-sm text-signal underline underline-offset-4"
         >
-          {replyCount > 0 ? texts.replies(replyCount) : texts.open}
+          {replyCount > 0 ? texts.replies(replyCount) : "Open the question"}
           <span className="sr-only">{texts.to(message.sender.username)}</span>
         </Link>
       </div>
@@ -79,5 +79,5 @@ const LESSON_LINK =
 /** The message without its quote of the lesson and without the address of the link. */
 function questionOf(content: string): string {
   const lines = content.split("\n").filter((line) => !line.startsWith(">"));
-  return plainText(lines.join("\n").replace(LESSON_LINK, "$1").trim()) || texts.noText;
+  return plainText(lines.join("\n").replace(LESSON_LINK, "$1").trim()) || "A link to this lesson";
 }

@@ -17,11 +17,13 @@ export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollme
         <div className="flex items-center gap-3">
           <ProgressBar value={progress} label={texts.progress(course.title)} />
           <span className="figures min-w-10 flex-none text-right sm:w-20 text-xs text-muted">
-            {completedAt ? texts.completed : `${Math.round(progress * 100)}%`}
+            {completedAt ? "Completed" : `${Math.round(progress * 100)}%`}
           </span>
         </div>
         {isCaughtUp(enrollment) && <p className="text-xs text-muted">{texts.upToDate(lessonsInPreparation)}</p>}
-        {needsFinalTest(enrollment) && <p className="text-xs text-muted">{texts.testIsNext}</p>}
+        {needsFinalTest(enrollment) && (
+          <p className="text-xs text-muted">You read every lesson. The final test is next.</p>
+        )}
       </div>
       <ButtonLink
         to={
@@ -57,7 +59,7 @@ const needsFinalTest = (enrollment: DashboardCourse_enrollmentFragment): boolean
   enrollment.lessonsInPreparation === 0;
 
 function actionLabel(enrollment: DashboardCourse_enrollmentFragment): string {
-  if (enrollment.completedAt || isCaughtUp(enrollment)) return texts.readAgain;
+  if (enrollment.completedAt || isCaughtUp(enrollment)) return "Read again";
   if (needsFinalTest(enrollment)) return texts.finalTest;
   return hasStarted(enrollment) ? texts.resume : texts.start;
 }

@@ -21,8 +21,8 @@ export function CoursesSection({ enrollments }: { enrollments: readonly Dashboar
       {enrollments.length === 0 ? (
         <div className="flex flex-col gap-4 p-5">
           <div>
-            <h3 className="font-display font-semibold">{texts.emptyTitle}</h3>
-            <p className="text-sm text-muted">{texts.emptyText}</p>
+            <h3 className="font-display font-semibold">No courses yet</h3>
+            <p className="text-sm text-muted">The intro course is free.</p>
           </div>
           <FreeCourse />
         </div>

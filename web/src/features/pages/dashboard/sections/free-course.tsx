@@ -13,7 +13,7 @@ export function FreeCourse() {
   if (!course) {
     return (
       <div>
-        <ButtonLink to={paths.courses()}>{texts.emptyAction}</ButtonLink>
+        <ButtonLink to={paths.courses()}>Browse courses</ButtonLink>
       </div>
     );
   }

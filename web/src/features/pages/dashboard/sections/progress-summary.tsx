@@ -14,9 +14,9 @@ interface ProgressSummaryProps {
 export function ProgressSummary({ viewer: { level, xp, nextLevelXp }, rank, weekXp }: ProgressSummaryProps) {
   const figures = [
     [texts.level, formatNumber(level)],
-    [texts.xp, formatNumber(xp)],
-    [texts.rank, rank === null ? texts.unranked : `#${formatNumber(rank)}`],
-    [texts.week, `${weekXp > 0 ? "+" : ""}${formatNumber(weekXp)}`],
+    ["XP", formatNumber(xp)],
+    [texts.rank, rank === null ? "–" : `#${formatNumber(rank)}`],
+    ["XP this week", `${weekXp > 0 ? "+" : ""}${formatNumber(weekXp)}`],
   ] as const;
   const progress = texts.levelProgress(formatNumber(xp), formatNumber(nextLevelXp));
   return (

@@ -20,8 +20,8 @@ export function UnreadSection({ channels }: { channels: readonly UnreadChannel_c
       </h2>
       {unread.length === 0 ? (
         <div className="px-5">
-          <EmptyState icon="check" title={texts.emptyTitle}>
-            {texts.emptyText}
+          <EmptyState icon="check" title="You're all caught up">
+            Messages posted while you're away appear here.
           </EmptyState>
         </div>
       ) : (

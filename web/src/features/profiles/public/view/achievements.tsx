@@ -69,10 +69,10 @@ function AchievementTile({ step }: { step: AchievementStep }) {
 
 function AchievementDate({ step: { reached, reachedAt } }: { step: AchievementStep }) {
   if (!reached) return texts.locked;
-  if (!reachedAt) return texts.dateUnknown;
+  if (!reachedAt) return "Date unknown";
   return (
     <>
-      {texts.reached}{" "}
+      Reached{" "}
       <time dateTime={reachedAt} className="figures whitespace-nowrap">
         {formatDate(reachedAt)}
       </time>

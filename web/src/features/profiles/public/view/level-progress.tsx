@@ -27,7 +27,7 @@ export function LevelProgress({ username, level, xp }: LevelProgressProps) {
         value={progressShare(xp, level)}
         label={texts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp(level)))}
       />
-      <p className="text-xs text-muted">{texts.rankNote}</p>
+      <p className="text-xs text-muted">Profile ranks by level: Member 10, Pro 25, Elite 50, Legend 75.</p>
     </div>
   );
 }

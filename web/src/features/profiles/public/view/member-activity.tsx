@@ -24,10 +24,10 @@ function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFra
   const { helpfulAnswerCount, helpfulAnswers, recentPosts, tradeCards, tradeStatistics, completedCourses } = activity;
   return (
     <div className="mt-4 grid gap-8 sm:grid-cols-2">
-      <ActivityList title={texts.helpfulAnswers} count={helpfulAnswerCount} emptyText={texts.noHelpfulAnswers}>
+      <ActivityList title={texts.helpfulAnswers} count={helpfulAnswerCount} emptyText="None yet.">
         <MemberPosts posts={helpfulAnswers} />
       </ActivityList>
-      <ActivityList title={texts.completedCourses} count={completedCourses.length} emptyText={texts.noCompletedCourses}>
+      <ActivityList title={texts.completedCourses} count={completedCourses.length} emptyText="None yet.">
         <ul className="flex flex-col gap-3 text-sm">
           {completedCourses.map(({ slug, title, completedAt }) => (
             <li key={slug}>
@@ -39,11 +39,11 @@ function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFra
           ))}
         </ul>
       </ActivityList>
-      <ActivityList title={texts.tradeCards} count={tradeStatistics.cards} emptyText={texts.noTradeCards}>
+      <ActivityList title={texts.tradeCards} count={tradeStatistics.cards} emptyText="None yet.">
         <TradeSummary statistics={tradeStatistics} />
         <MemberTrades cards={tradeCards} />
       </ActivityList>
-      <ActivityList title={texts.recentPosts} count={null} emptyText={texts.noRecentPosts}>
+      <ActivityList title={texts.recentPosts} count={null} emptyText="None you can read.">
         {recentPosts.length > 0 && <MemberPosts posts={recentPosts} />}
       </ActivityList>
     </div>
@@ -76,12 +76,12 @@ function HiddenActivity() {
   return (
     <p className="mt-4 text-sm text-muted">
       {viewer ? (
-        texts.activityHidden
+        "This member keeps their activity private."
       ) : (
         <>
-          {texts.activityForMembers}{" "}
+          Only members can see this.{" "}
           <Link to={paths.login(pathname)} className="underline underline-offset-4 hover:text-signal">
-            {texts.signIn}
+            Sign in
           </Link>
         </>
       )}

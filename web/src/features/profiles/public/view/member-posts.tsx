@@ -3,7 +3,6 @@ import type { MemberActivityFragment } from "../../../../gql/graphql";
 import { formatDate } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { plainExcerpt } from "../../../../lib/markup/plain-text";
-import { publicProfileTexts as texts } from "../texts";
 
 type MemberPost = NonNullable<MemberActivityFragment["activity"]>["recentPosts"][number];
 
@@ -20,7 +19,7 @@ export function MemberPosts({ posts }: { posts: readonly MemberPost[] }) {
             to={paths.community(channelId, messageId)}
             className="line-clamp-2 wrap-anywhere underline-offset-4 hover:text-signal hover:underline"
           >
-            {plainExcerpt(content) || texts.attachment}
+            {plainExcerpt(content) || "Attachment"}
           </Link>
         </li>
       ))}

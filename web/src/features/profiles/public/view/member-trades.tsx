@@ -14,12 +14,12 @@ export function TradeSummary({ statistics }: { statistics: Activity["tradeStatis
     lowR !== null && highR !== null && texts.tradeRange(formatR(lowR), formatR(highR)),
     results > 0 && cards > results && texts.tradesOpen(cards - results),
     deleted > 0 && texts.tradesDeleted(deleted),
-    results > 0 && texts.tradesSelfReported,
+    results > 0 && "Members report their results themselves.",
   ].filter((note) => note !== false);
   return (
     <>
       <p className="figures text-sm">
-        {meanR === null ? texts.noTradeResults : texts.tradeSummary(results, formatR(meanR), couldBeLuck)}
+        {meanR === null ? "No results yet." : texts.tradeSummary(results, formatR(meanR), couldBeLuck)}
       </p>
       <p className="mt-1 text-xs text-muted empty:hidden">{notes.join(" ")}</p>
     </>

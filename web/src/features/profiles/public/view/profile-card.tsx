@@ -40,13 +40,13 @@ export function ProfileCard({ profile, sample }: ProfileCardProps) {
           <div className="min-w-0">
             <p className="flex flex-wrap gap-2">
               <RankBadge rank={rank} />
-              {sample && <Badge tone="warning">{texts.sampleBadge}</Badge>}
+              {sample && <Badge tone="warning">Sample</Badge>}
             </p>
             <h1 className="glitch-title mt-2 font-display text-xl font-semibold wrap-anywhere uppercase sm:text-2xl">
               {username}
             </h1>
             <p className="mt-1 text-sm text-muted">
-              {texts.joined}{" "}
+              Joined{" "}
               <time dateTime={joinDate} className="figures">
                 {formatDate(joinDate)}
               </time>
@@ -58,7 +58,7 @@ export function ProfileCard({ profile, sample }: ProfileCardProps) {
       <dl className="relative grid grid-cols-3 divide-x divide-line border-t border-line">
         <Stat label={texts.stats.reputation} value={stats.reputation} />
         <Stat label={texts.stats.messages} value={stats.messages} />
-        <Stat label={texts.stats.trades} value={stats.trades} hint={texts.tradesHint} />
+        <Stat label={texts.stats.trades} value={stats.trades} hint="Trade cards" />
       </dl>
     </Card>
   );

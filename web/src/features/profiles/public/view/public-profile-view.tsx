@@ -30,7 +30,7 @@ function About({ bio }: { bio: string }) {
         {texts.about}
       </h2>
       <p className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">
-        {bio || <span className="text-muted">{texts.noBio}</span>}
+        {bio || <span className="text-muted">No bio yet.</span>}
       </p>
     </section>
   );
