@@ -1,6 +1,7 @@
 import { lazyPart } from "../../ui/state/lazy-part";
 
 export { NotificationBell } from "./bell";
+export { ChannelNotificationMenu } from "./channel-notification-menu";
 export { NotificationSettingsLink } from "./settings/settings-link";
 export { settingsTexts } from "./settings/settings-texts";
 export { useMutedChannels } from "./use-muted-channels";
@@ -9,9 +10,4 @@ export { useOtherUnread } from "./use-other-unread";
 /** The page. Lazy, so that it isn't part of the profile. */
 export const notificationSettingsPage = lazyPart(
   async () => (await import("./settings/settings-page")).NotificationSettingsPage,
-);
-
-/** The menu in a channel's header. Lazy, because messages come first. */
-export const channelNotificationMenu = lazyPart(
-  async () => (await import("./channel-notification-menu")).ChannelNotificationMenu,
 );

@@ -1,11 +1,10 @@
 import type { ClipboardEvent } from "react";
 import { notify } from "../../../ui/toast/notify";
 import { lazyPart } from "../../../ui/state/lazy-part";
+import { DropTarget } from "./drop-target";
 import { readTray, useTray, writeTray, type PendingFile } from "./tray-store";
 
 const tray = lazyPart(async () => (await import("./attachment-tray")).AttachmentTray);
-
-const dropTarget = lazyPart(async () => (await import("./drop-target")).DropTarget);
 
 const importAddFiles = () => import("./add-files");
 let addFilesModule: ReturnType<typeof importAddFiles> | null = null;
@@ -56,6 +55,6 @@ export function useAttachments(trayKey: string, dropText: string, canAttach: boo
     /** Loads the code ahead of time, because the connection may be lost by the time it's needed. */
     preload: tray.preload,
     tray: files.length > 0 && <tray.Part trayKey={trayKey} files={files} />,
-    dropTarget: canAttach && <dropTarget.Part text={dropText} onFiles={add} />,
+    dropTarget: canAttach && <DropTarget text={dropText} onFiles={add} />,
   };
 }

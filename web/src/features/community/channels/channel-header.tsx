@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
-import { channelNotificationMenu } from "../../notifications";
+import { ChannelNotificationMenu } from "../../notifications";
 import { approvalTexts, channelAdminTexts, channelTexts, communityTexts } from "../texts";
 import { pinTexts } from "../pins/pin-texts";
 import { UnreadElsewhereContext } from "./channel-context";
@@ -89,13 +89,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           </div>
         </div>
       </div>
-      {channel.viewerCanView && (
-        <channelNotificationMenu.Part
-          key={channel.id}
-          channel={channel}
-          fallback={<span className="size-10 flex-none" />}
-        />
-      )}
+      {channel.viewerCanView && <ChannelNotificationMenu key={channel.id} channel={channel} />}
       {onEdit && isAdmin && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
       {onEdit && !isAdmin && <ChannelMenu channel={channel} onEdit={onEdit} />}
       {channel.viewerCanView && <IconButton icon="pin" label={pinTexts.list} onClick={onShowPins} />}
