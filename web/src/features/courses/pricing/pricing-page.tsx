@@ -43,7 +43,6 @@ export function PricingPage() {
           <PricingSkeleton />
         )}
       </div>
-      <p className="mt-10 border-t border-line pt-4 text-xs text-muted">{coursesTexts.riskNotice}</p>
     </div>
   );
 }
@@ -74,6 +73,7 @@ function Offers({ offer }: { offer: PricingPageQuery }) {
       </section>
       <Totals paid={paid} included={included} premiumCents={offer.site.premiumPriceCents} />
       <Terms />
+      <p className="border-t border-line pt-4 text-xs text-muted">{coursesTexts.riskNotice}</p>
     </div>
   );
 }
@@ -255,7 +255,7 @@ function Terms() {
 
 function PricingSkeleton() {
   return (
-    <div role="status" className="grid gap-5 lg:grid-cols-2">
+    <div role="status" className="grid min-h-dvh content-start gap-5 lg:grid-cols-2">
       <span className="sr-only">Loading the prices</span>
       <Skeleton height={420} shape="block" />
       <Skeleton height={420} shape="block" />
