@@ -43,7 +43,8 @@ export class ViewerType {
   role: Role;
 
   @Field(() => Boolean, {
-    description: "Whether the viewer may open the admin area, and delete, pin, and mark the messages of others.",
+    description:
+      "Whether the viewer may open the admin area, sanction members, and delete, pin, and mark the messages of others.",
   })
   viewerCanModerate: boolean;
 

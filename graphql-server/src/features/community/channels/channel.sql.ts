@@ -63,9 +63,6 @@ export interface ReadPosition extends UserChannel {
   seq: number;
 }
 
-/** The channel after a member read it; null if the member can't see the channel. */
-export type ReadResult = { channel: ChannelType; moved: boolean } | null;
-
 // $1 is now. Reads the current role and XP, because the session's may be outdated.
 const ACCESS_COLUMNS = `
   c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
@@ -180,7 +177,7 @@ export async function advanceReadPositions(
   database: DataSource,
   positions: readonly ReadPosition[],
   now: Date,
-): Promise<ReadResult[]> {
+): Promise<({ channel: ChannelType; moved: boolean } | null)[]> {
   const parameters = [now, ...toColumns(positions), positions.map(({ seq }) => seq)];
   const rows = await query<ChannelRow & { place: string; moved: boolean }>(
     database,

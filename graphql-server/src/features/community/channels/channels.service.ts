@@ -5,7 +5,6 @@ import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
-import { KeyedBatches } from "../../../kernel/keyed-batches";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
@@ -20,7 +19,6 @@ import {
   readUserChannels,
   type ChannelAccess,
   type ReadPosition,
-  type ReadResult,
   type UserChannel,
 } from "./channel.sql";
 import { ChannelAccessLevel, ChannelApproval } from "./channel.entity";
@@ -39,7 +37,6 @@ const CHANNELS_PER_DAY = 3;
 /** A larger batch of channel lists would hold up other requests. */
 const MAX_LISTS_PER_BATCH = 50;
 const MAX_READS_PER_BATCH = 500;
-const READ_INTERVAL_MS = 20;
 
 interface ChannelsServiceDeps {
   database: DataSource;
@@ -63,11 +60,10 @@ export class ChannelsService {
     MAX_LISTS_PER_BATCH,
   );
   /** Active readers send their position every few seconds, so updates are stored in batches. */
-  private readonly readPositions = new KeyedBatches<ReadPosition, ReadResult>({
-    run: (_, positions) => advanceReadPositions(this.deps.database, positions, this.deps.clock.now()),
-    intervalMs: READ_INTERVAL_MS,
-    choose: (waiting) => waiting.slice(0, MAX_READS_PER_BATCH),
-  });
+  private readonly readPositions = createBatchLoader(
+    (positions: readonly ReadPosition[]) => advanceReadPositions(this.deps.database, positions, this.deps.clock.now()),
+    MAX_READS_PER_BATCH,
+  );
 
   constructor(private readonly deps: ChannelsServiceDeps) {}
 
@@ -139,7 +135,7 @@ export class ChannelsService {
     assertNotKicked(viewer);
     const id = requireUuid(channelId, "channelId");
     await this.deps.limits.take("channelPositionsPerPerson", viewer);
-    const result = await this.readPositions.add("all", { userId: viewer.id, channelId: id, seq });
+    const result = await this.readPositions.load({ userId: viewer.id, channelId: id, seq });
     if (!result) throw notFound("Channel");
     const { channel, moved } = result;
     if (!channel.viewerCanView) throw noChannelAccess();

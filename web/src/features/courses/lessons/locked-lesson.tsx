@@ -50,7 +50,7 @@ function LessonSample({ sample: { title, text, course }, premiumCents, onJoined 
         <p className="mt-3 text-sm text-muted">{course.title}</p>
       </header>
       {text && (
-        // The last lines fade out, because the text goes on.
+        // The last lines fade out, because the text continues.
         <div className="[mask-image:linear-gradient(to_bottom,black_calc(100%-6rem),rgb(0_0_0/55%))]">
           <LessonText markdown={text} />
         </div>
