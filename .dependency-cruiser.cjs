@@ -71,7 +71,7 @@ const PAYMENT_FLOORS = [
   ["refunds"],
 ];
 
-/** A folder or file of a feature can be read without what is above or beside it. */
+/** A folder or file of a feature can be read without what is above it or next to it. */
 const floorsOf = (feature, name, floors, alwaysAllowed = []) => {
   const root = `^graphql-server/src/features/${feature}/`;
   const inside = (part) => (part.endsWith(".ts") ? `${root}${part}$` : `${root}${part}/`);

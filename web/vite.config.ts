@@ -43,7 +43,7 @@ const formModules = [
   /\/web\/src\/features\/accounts\/(form\/field-rules\.ts|form\/auth-layout|code-step\/(digits|code-form|use-|code-step)|sign-in\/pending-sign-in)/,
 ];
 
-/** Each has less than a kilobyte or two. */
+/** Each has at most two kilobytes. */
 const helperModules = [
   /\/web\/src\/lib\/(?!markup\/|autosave\/|hooks\/use-(caret|swipe)|text\/format-action)/,
   /\/web\/src\/ui\/(state\/progress-bar|page\/(back-link|stat)|form\/text-area)\.tsx$/,

@@ -21,7 +21,7 @@ const ARRIVALS: readonly (readonly [number, number])[] = [
 const FIRST_CONVERSATION = [45, 120] as const;
 const NEXT_CONVERSATION = [240, 540] as const;
 const MIN_ONLINE = 2;
-/** Per tick, once no one real is online. */
+/** Per tick, once no real member is online. */
 const LEAVE_CHANCE = 0.3;
 
 interface LiveCastDeps {

@@ -90,7 +90,7 @@ it("runs migrations without a statement timeout, and builds an index concurrentl
   }
 });
 
-it("refuses a database with other migrations than those of 1.0.0, and changes nothing in it", async () => {
+it("refuses a database with different migrations from those of 1.0.0, and changes nothing in it", async () => {
   const [database, dataDir] = [await createTestDatabase(), await createDataDir()];
   const source = createDataSource(database.url, { poolSize: 1, entities: [], migrations: [] });
   await source.initialize();

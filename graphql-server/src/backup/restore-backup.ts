@@ -103,7 +103,7 @@ async function assertSameSecret(env: Env, manifest: Manifest): Promise<void> {
   if (!manifest.secret || (own === null ? isInBackup : secretId(own) === manifest.secret)) return;
   throw new StartupError(
     isInBackup
-      ? "This site has another secret than the backup. Remove JWT_SECRET, and choose a new DATA_DIR."
+      ? "This site has a different secret from the backup. Remove JWT_SECRET, and choose a new DATA_DIR."
       : "Set JWT_SECRET to the one of the site that was backed up. The backup doesn't contain it.",
   );
 }
@@ -115,7 +115,7 @@ async function assertSameTables(client: Client, manifest: Manifest): Promise<voi
   const found = (await readTables(client)).map(shapeOf).sort();
   const expected = manifest.tables.map(shapeOf).sort();
   const different = [...found, ...expected].find((shape) => !found.includes(shape) || !expected.includes(shape));
-  if (different) throw otherVersion(manifest, `The backup has other tables than this database: ${different}.`);
+  if (different) throw otherVersion(manifest, `The backup has different tables from this database: ${different}.`);
   if (manifest.jobTables === null) return;
   const { rows } = await client.query<{ version: number }>(`SELECT version FROM pgboss.version`);
   if (rows[0]?.version !== manifest.jobTables) throw otherVersion(manifest, "The backup has another job queue.");

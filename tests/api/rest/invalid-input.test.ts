@@ -45,7 +45,7 @@ describe.each(writeRows.filter((row) => row.filePart).map((row) => [`${row.metho
     it.each([
       ["without a boundary", "multipart/form-data", "abc"],
       ["with an empty boundary", "multipart/form-data; boundary=", PART],
-      ["with another boundary than its body", "multipart/form-data; boundary=x", "abc"],
+      ["with a different boundary from its body", "multipart/form-data; boundary=x", "abc"],
       ["truncated in a field", "multipart/form-data; boundary=x", PART.slice(0, -3)],
       ["truncated in the header of a part", "multipart/form-data; boundary=x", PART.slice(0, 20)],
       ["truncated after a field", "multipart/form-data; boundary=x", PART],

@@ -104,7 +104,7 @@ function extentOf(scan: PlanNode, index: Index | undefined, isLimited: boolean):
   return scan["Plan Rows"] > MAX_ROWS ? "many rows of" : null;
 }
 
-/** A condition on other columns than the first is checked for each entry of the index. */
+/** A condition on columns other than the first is checked for each entry of the index. */
 const narrows = (condition: string, { firstColumn }: Index): boolean => condition.includes(firstColumn ?? "(");
 
 /** Subplans, and the inner side of a nested loop, may run in full for each row. */

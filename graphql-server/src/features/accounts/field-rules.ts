@@ -6,7 +6,7 @@ const USERNAME = /^[A-Za-z0-9_.-]{2,29}[A-Za-z0-9_]$/;
 // No control characters and no line separators.
 const SINGLE_LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
 
-// Characters that show a text in another order than it is stored in.
+// Characters that show a text in a different order from the stored one.
 const WITHOUT_DIRECTION_CHANGES = /^[^\u202a-\u202e\u2066-\u2069]*$/;
 
 /** Combines several rules into one decorator. */

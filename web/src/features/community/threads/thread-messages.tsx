@@ -64,7 +64,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
   const { signalTyping, resetTyping } = useTypingSignal(channel.id);
   const editing = useEditing({
     viewerId: viewer.id,
-    // Another key than the channel's list, which can edit another message at the same time.
+    // A different key from the channel's list, which can edit another message at the same time.
     channelFeed: { channelId: `${channel.id} thread`, edit: channelFeed.edit },
     messages,
     onFailed: (error) => showError(error, messageTexts.updateFailed),

@@ -84,7 +84,7 @@ function repetitionOrError(
   if (repeated && repeated.channelId !== channel.id) {
     return invalidField("clientMessageId", "This clientMessageId belongs to your message in another channel");
   }
-  // An edited message has another text than the request that sent it.
+  // An edited message has a different text from the request that sent it.
   if (repeated && !repeated.editedAt && !repeated.deleted && repeated.content !== message.content) {
     return invalidField("clientMessageId", "This clientMessageId belongs to another message of yours");
   }
