@@ -52,7 +52,7 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
         onShowChannels={onShowChannels}
         onShowPeople={onShowPeople}
         onEdit={channel.viewerCanEdit ? () => onEdit(channel.id) : undefined}
-        isAdmin={viewer.viewerCanModerate}
+        canModerate={viewer.viewerCanModerate}
       />
       {channel.approval !== "APPROVED" && !channel.viewerCanApprove && <approvalNote.Part channel={channel} />}
       {channel.viewerCanView ? (

@@ -112,7 +112,7 @@ function Community({ viewer }: { viewer: Viewer }) {
     closeDrawer();
   }
 
-  const isAdmin = viewer.viewerCanModerate;
+  const canModerate = viewer.viewerCanModerate;
   return (
     <AccessibleChannelsContext value={accessibleChannels}>
       <div
@@ -127,7 +127,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           headerActions={
             <div className="flex">
               <IconButton icon="star" label={savedTexts.list} onClick={() => openDialog("saved")} />
-              {isAdmin && <IconButton icon="sliders" label="Manage channels" onClick={() => manage(null)} />}
+              {canModerate && <IconButton icon="sliders" label="Manage channels" onClick={() => manage(null)} />}
             </div>
           }
           drawerOpen={drawer.shown === "channels"}
@@ -186,7 +186,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           <createChannelModal.Part
             open
             onOpenChange={close}
-            isAdmin={isAdmin}
+            canModerate={canModerate}
             onCreated={(id) => {
               close();
               openChannel(id);
@@ -196,7 +196,7 @@ function Community({ viewer }: { viewer: Viewer }) {
         {overlay === "manage" && (
           <manageChannels.Part
             channels={channels}
-            isAdmin={isAdmin}
+            canModerate={canModerate}
             editedId={editedId}
             onEdit={setEditedId}
             onClose={close}

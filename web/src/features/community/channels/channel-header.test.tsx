@@ -23,7 +23,7 @@ const show = (change: Partial<Channel> = {}, unreadElsewhere = 0) =>
               onShowChannels={() => undefined}
               onShowPeople={() => undefined}
               onEdit={undefined}
-              isAdmin={false}
+              canModerate={false}
             />
           </UnreadElsewhereContext>
         </ApolloProvider>,

@@ -21,7 +21,7 @@ interface ChannelHeaderProps {
   onShowPeople: () => void;
   /** For admins and the channel's creator. */
   onEdit: (() => void) | undefined;
-  isAdmin: boolean;
+  canModerate: boolean;
 }
 
 function accessTone({ viewerCanView, accessLevel }: Channel): BadgeTone {
@@ -37,7 +37,7 @@ const isUnlocked = ({ viewerCanView, accessLevel }: Channel): boolean =>
 
 /** The channel's name, topic, and access. On narrow screens, it also has buttons for the side panes. */
 export function ChannelHeader(props: ChannelHeaderProps) {
-  const { channel, status, onShowPins, onShowChannels, onShowPeople, onEdit, isAdmin } = props;
+  const { channel, status, onShowPins, onShowChannels, onShowPeople, onEdit, canModerate } = props;
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
       <ChannelsButton onClick={onShowChannels} />
@@ -90,8 +90,10 @@ export function ChannelHeader(props: ChannelHeaderProps) {
         </div>
       </div>
       {channel.viewerCanView && <ChannelNotificationMenu key={channel.id} channel={channel} />}
-      {onEdit && isAdmin && <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />}
-      {onEdit && !isAdmin && <ChannelMenu channel={channel} onEdit={onEdit} />}
+      {onEdit && canModerate && (
+        <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />
+      )}
+      {onEdit && !canModerate && <ChannelMenu channel={channel} onEdit={onEdit} />}
       {channel.viewerCanView && <IconButton icon="pin" label={pinTexts.list} onClick={onShowPins} />}
       <IconButton icon="users" label="Show online users" className="xl:hidden" onClick={onShowPeople} />
     </header>

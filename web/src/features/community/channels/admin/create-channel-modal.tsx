@@ -18,34 +18,36 @@ interface CreateChannelModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Admins can choose any category and access level. */
-  isAdmin: boolean;
+  canModerate: boolean;
   onCreated: (channelId: string) => void;
 }
 
 const memberCategories: readonly ChannelCategory[] = ["GENERAL", "TRADING", "SUPPORT"];
 
-export function CreateChannelModal({ open, onOpenChange, isAdmin, onCreated }: CreateChannelModalProps) {
+export function CreateChannelModal({ open, onOpenChange, canModerate, onCreated }: CreateChannelModalProps) {
   return (
     <Modal
       open={open}
       onOpenChange={onOpenChange}
       title={channelTexts.create}
       description={
-        isAdmin ? undefined : "Everyone can read and post in the channel. Below level 10, an admin approves it first."
+        canModerate
+          ? undefined
+          : "Everyone can read and post in the channel. Below level 10, an admin approves it first."
       }
     >
-      <CreateChannelForm isAdmin={isAdmin} onCreated={onCreated} onCancel={() => onOpenChange(false)} />
+      <CreateChannelForm canModerate={canModerate} onCreated={onCreated} onCancel={() => onOpenChange(false)} />
     </Modal>
   );
 }
 
 interface FormProps {
-  isAdmin: boolean;
+  canModerate: boolean;
   onCreated: (channelId: string) => void;
   onCancel: () => void;
 }
 
-function CreateChannelForm({ isAdmin, onCreated, onCancel }: FormProps) {
+function CreateChannelForm({ canModerate, onCreated, onCancel }: FormProps) {
   const form = useAppForm({ defaultValues: newChannel, submit, failedText: errorText });
   const { field, formProps, formError, isSubmitting } = form;
   const [createChannel] = useCreateChannelMutation({
@@ -55,12 +57,15 @@ function CreateChannelForm({ isAdmin, onCreated, onCancel }: FormProps) {
 
   async function submit(values: ChannelValues): Promise<void> {
     const { name, category } = values;
-    const input: CreateChannelInput = { name, category, ...(isAdmin && toAccessInput(values)) };
+    const input: CreateChannelInput = { name, category, ...(canModerate && toAccessInput(values)) };
     const { data } = await createChannel({ variables: { input } });
     if (data) onCreated(data.createChannel.id);
   }
 
-  const options = (isAdmin ? categoryOrder : memberCategories).map((value) => ({ value, label: categoryNames[value] }));
+  const options = (canModerate ? categoryOrder : memberCategories).map((value) => ({
+    value,
+    label: categoryNames[value],
+  }));
   return (
     <form {...formProps} className="flex flex-col gap-5">
       <FormAlert text={formError} />
@@ -73,7 +78,7 @@ function CreateChannelForm({ isAdmin, onCreated, onCancel }: FormProps) {
         {...field("name", { validate: required(channelFormTexts.nameRequired) })}
       />
       <SelectField label={channelFormTexts.categoryLabel} options={options} {...field("category")} />
-      {isAdmin && <AccessFields form={form} />}
+      {canModerate && <AccessFields form={form} />}
       <div className="flex justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
           {channelFormTexts.cancel}

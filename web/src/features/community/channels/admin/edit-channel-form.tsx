@@ -17,7 +17,7 @@ import { channelFormTexts, manageChannelsTexts } from "./admin-texts";
 interface EditChannelFormProps {
   channel: Channel;
   /** The channel's creator can edit only the name and description. */
-  isAdmin: boolean;
+  canModerate: boolean;
   onSaved: () => void;
   onCancel: () => void;
 }
@@ -25,7 +25,7 @@ interface EditChannelFormProps {
 const categories = categoryOrder.map((value) => ({ value, label: categoryNames[value] }));
 
 /** Lets an admin or the creator edit a channel. */
-export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditChannelFormProps) {
+export function EditChannelForm({ channel, canModerate, onSaved, onCancel }: EditChannelFormProps) {
   const form = useAppForm({ defaultValues: channelValues(channel), submit, failedText: errorText });
   const { field, formProps, formError, isSubmitting } = form;
   const [updateChannel] = useUpdateChannelMutation();
@@ -36,7 +36,7 @@ export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditCha
       channelId: channel.id,
       name,
       description,
-      ...(isAdmin && { category, locked, ...toAccessInput(values) }),
+      ...(canModerate && { category, locked, ...toAccessInput(values) }),
     };
     await updateChannel({ variables: { input } });
     onSaved();
@@ -54,7 +54,7 @@ export function EditChannelForm({ channel, isAdmin, onSaved, onCancel }: EditCha
         {...field("name", { validate: required(channelFormTexts.nameRequired) })}
       />
       <TextArea label="Description" maxLength={300} rows={2} {...field("description")} />
-      {isAdmin && (
+      {canModerate && (
         <>
           <SelectField label={channelFormTexts.categoryLabel} options={categories} {...field("category")} />
           <AccessFields form={form} />

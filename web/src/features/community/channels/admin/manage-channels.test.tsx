@@ -11,7 +11,7 @@ import { sampleChannel } from "../sample-channel";
 function Wrapper() {
   const { data } = useCommunityChannelsQuery();
   return data ? (
-    <ManageChannels channels={data.channels} isAdmin editedId={null} onEdit={jest.fn()} onClose={jest.fn()} />
+    <ManageChannels channels={data.channels} canModerate editedId={null} onEdit={jest.fn()} onClose={jest.fn()} />
   ) : null;
 }
 

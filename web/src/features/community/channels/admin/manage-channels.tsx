@@ -14,7 +14,7 @@ import { manageChannelsTexts } from "./admin-texts";
 interface ManageChannelsProps {
   channels: readonly Channel[];
   /** Other members can only edit their own channels. */
-  isAdmin: boolean;
+  canModerate: boolean;
   /** The channel to edit. Null shows the list of channels. */
   editedId: string | null;
   onEdit: (channelId: string | null) => void;
@@ -22,10 +22,10 @@ interface ManageChannelsProps {
 }
 
 /** Lets admins approve, reorder, edit, archive, and restore channels. Creators only edit their own. */
-export function ManageChannels({ channels, isAdmin, editedId, onEdit, onClose }: ManageChannelsProps) {
+export function ManageChannels({ channels, canModerate, editedId, onEdit, onClose }: ManageChannelsProps) {
   const edited = channels.find((channel) => channel.id === editedId);
-  const finish = () => (isAdmin ? onEdit(null) : onClose());
-  if (!edited && !isAdmin) return null;
+  const finish = () => (canModerate ? onEdit(null) : onClose());
+  if (!edited && !canModerate) return null;
   return (
     <Modal
       open
@@ -34,7 +34,13 @@ export function ManageChannels({ channels, isAdmin, editedId, onEdit, onClose }:
       description={edited ? undefined : manageChannelsTexts.intro}
     >
       {edited ? (
-        <EditChannelForm key={edited.id} channel={edited} isAdmin={isAdmin} onSaved={finish} onCancel={finish} />
+        <EditChannelForm
+          key={edited.id}
+          channel={edited}
+          canModerate={canModerate}
+          onSaved={finish}
+          onCancel={finish}
+        />
       ) : (
         <ChannelOrder channels={channels} onEdit={onEdit} onClose={onClose} />
       )}

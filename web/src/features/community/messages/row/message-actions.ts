@@ -62,7 +62,7 @@ export function messageActions(
   const { onReply, onOpenThread, onSave, onPin, onEdit, onDelete } = handlers;
   if (message.deleted) return [];
   const isOwn = message.sender.id === viewer.id;
-  const isAdmin = viewer.viewerCanModerate;
+  const canModerate = viewer.viewerCanModerate;
   const { thread, viewerSaved = false, pinnedAt } = message;
   const actions: (MessageAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
@@ -79,7 +79,7 @@ export function messageActions(
       isMenuOnly: true,
       onSelect: () => onSave(message, !viewerSaved),
     },
-    isAdmin && {
+    canModerate && {
       label: pinnedAt ? pinTexts.unpin : "Pin",
       icon: "pin",
       isMenuOnly: true,
@@ -99,7 +99,7 @@ export function messageActions(
     },
     canPost &&
       isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
-    (isOwn || isAdmin) && {
+    (isOwn || canModerate) && {
       label: messageTexts.delete,
       icon: "trash",
       tone: "danger",
