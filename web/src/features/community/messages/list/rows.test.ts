@@ -1,41 +1,11 @@
 /** @jest-environment node */
+import { message as simulated } from "../../live/simulated-channel";
 import { EMPTY_FEED, type FeedMessage, type PendingMessage } from "../../live/window/message-feed";
 import { indexOfMessage, toItems, toRows } from "./rows";
 
 function message(createdSeq: number, senderId: string, minute: number, change: Partial<FeedMessage> = {}): FeedMessage {
-  return {
-    __typename: "Message",
-    id: `m${createdSeq}`,
-    channelId: "c",
-    seq: createdSeq,
-    createdSeq,
-    content: "text",
-    createdAt: new Date(2026, 0, 1, 12, minute).toISOString(),
-    isEdited: false,
-    deleted: false,
-    clientMessageId: null,
-    helpful: false,
-    replyTo: null,
-    attachments: [],
-    thread: null,
-    reactions: [],
-    pinnedAt: null,
-    tradeCard: null,
-    sender: {
-      __typename: "Member",
-      id: senderId,
-      username: senderId,
-      name: senderId,
-      avatar: "avatar_ai.png",
-      profileColor: null,
-      role: "FREE",
-      xp: 0,
-      level: 1,
-      nextLevelXp: 100,
-      joinedAt: "2026-01-01T00:00:00.000Z",
-    },
-    ...change,
-  };
+  const stored = simulated(createdSeq, { createdAt: new Date(2026, 0, 1, 12, minute).toISOString(), ...change });
+  return { ...stored, sender: { ...stored.sender, id: senderId } };
 }
 
 const groups = (messages: FeedMessage[], readUpToSeq = 99): boolean[] =>
