@@ -4,7 +4,7 @@ import type { CastMember } from "./cast-member";
 import { fillIn, findLines, type CastScript, type Lines } from "./cast-script";
 import type { Pace } from "./pace";
 
-type MessageRecord = ChannelEventRecord["message"];
+type HeardMessage = ChannelEventRecord["message"];
 
 /** Per newcomer. */
 export const ANSWERS_PER_HOUR = 6;
@@ -60,7 +60,7 @@ export class CastTalk {
   constructor(private readonly deps: CastTalkDeps) {}
 
   /** Reads, and may react to and answer, a new message. */
-  onMessage(message: MessageRecord): void {
+  onMessage(message: HeardMessage): void {
     const { pace } = this.deps;
     for (const member of this.present(message.channelId)) this.readSoon(member, message);
     if (this.memberById(message.sender.id)) return;
@@ -116,12 +116,7 @@ export class CastTalk {
     }
   }
 
-  private async answer(
-    message: MessageRecord,
-    lines: Lines,
-    guest: Guest,
-    addressed: CastMember | null,
-  ): Promise<void> {
+  private async answer(message: HeardMessage, lines: Lines, guest: Guest, addressed: CastMember | null): Promise<void> {
     const { pace, script } = this.deps;
     const speaker = this.pickSpeaker(message.channelId, lines, addressed);
     const fresh = lines.answers.filter((text) => lines.isUrgent || !guest.usedAnswers.has(text));
@@ -180,7 +175,7 @@ export class CastTalk {
     return true;
   }
 
-  private maybeReact(message: MessageRecord, { reaction }: Lines, guest: Guest): void {
+  private maybeReact(message: HeardMessage, { reaction }: Lines, guest: Guest): void {
     const { pace, hasAudience } = this.deps;
     if (!reaction || !pace.random.chance(CHANCES.react) || !this.take(guest.reactedAt, REACTIONS_PER_HOUR)) return;
     pace.run(async () => {
@@ -191,7 +186,7 @@ export class CastTalk {
   }
 
   /** Marks the channel as read after a moment, once for all messages that arrive until then. */
-  private readSoon(member: CastMember, { channelId, seq, sender }: MessageRecord): void {
+  private readSoon(member: CastMember, { channelId, seq, sender }: HeardMessage): void {
     if (member.user.id === sender.id) return;
     const key = `${member.user.id} ${channelId}`;
     const isWaiting = this.unread.has(key);
@@ -216,7 +211,7 @@ export class CastTalk {
   }
 
   /** The cast member whose message it replies to, or who it mentions. */
-  private addressedMember({ replyTo, content }: MessageRecord): CastMember | null {
+  private addressedMember({ replyTo, content }: HeardMessage): CastMember | null {
     const parent = replyTo && this.memberById(replyTo.senderId);
     const mentioned = this.deps.members.find(({ user }) => content.toLowerCase().includes(`@${user.username}`));
     return mentioned ?? parent ?? null;

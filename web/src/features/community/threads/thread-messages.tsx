@@ -12,7 +12,7 @@ import { RowEditor } from "../messages/channel-chat";
 import { Composer } from "../messages/composer/composer";
 import { DeleteDialog } from "../messages/editing/delete-dialog";
 import { useEditing } from "../messages/editing/use-editing";
-import type { MessageRecord } from "../messages/list/rows";
+import type { StoredItem } from "../messages/list/rows";
 import { PendingRow } from "../messages/row/pending-row";
 import { isEditable } from "../messages/row/message-actions";
 import { StoredRow } from "../messages/row/stored-row";
@@ -34,10 +34,10 @@ interface ThreadMessagesProps {
   onOpenPerson: (person: PersonFragment) => void;
 }
 
-const rowsByMessage = new WeakMap<FeedMessage, MessageRecord>();
+const rowsByMessage = new WeakMap<FeedMessage, StoredItem>();
 
 /** Reusing the row object lets its component skip rendering. */
-function rowOf(message: FeedMessage): MessageRecord {
+function rowOf(message: FeedMessage): StoredItem {
   const row = rowsByMessage.get(message) ?? {
     kind: "stored",
     message,

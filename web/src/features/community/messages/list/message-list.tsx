@@ -17,7 +17,7 @@ import {
   type DeletedRun,
   type Emphasis,
   type ListItem,
-  type MessageRecord,
+  type StoredItem,
   type PendingItem,
 } from "./rows";
 import { useFirstNewPosition, type FirstNewPosition } from "./use-first-new-position";
@@ -36,7 +36,7 @@ interface MessageListProps {
   snapshot: FeedSnapshot;
   channelName: string;
   viewerId: string;
-  renderRow: (row: MessageRecord, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
+  renderRow: (row: StoredItem, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
   renderDeleted: (run: DeletedRun) => ReactNode;
   renderPending: (item: PendingItem, showMessage: (messageId: string) => void) => ReactNode;
   onReadUpTo: (seq: number) => void;
@@ -170,7 +170,7 @@ const countAfter = ({ messages, outOfWindow }: MessageFeed, seq: number): number
   [...messages, ...outOfWindow].filter((message) => message.createdSeq > seq).length;
 
 /** Distinguishes messages that arrived after the list mounted from loaded history. */
-function useIsNewArrival({ feed, view }: FeedSnapshot): (row: MessageRecord) => boolean {
+function useIsNewArrival({ feed, view }: FeedSnapshot): (row: StoredItem) => boolean {
   const [mounted, setMounted] = useState({ generation: view.generation, seq: feed.lastSeq ?? 0 });
   if (mounted.generation !== view.generation) setMounted({ generation: view.generation, seq: feed.lastSeq ?? 0 });
   return ({ message }) => message.createdSeq > mounted.seq;

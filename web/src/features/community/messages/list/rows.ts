@@ -3,7 +3,7 @@ import type { FeedMessage, MessageFeed, PendingMessage } from "../../live/window
 const GROUP_WINDOW_MS = 5 * 60_000;
 
 /** A stored message with the dividers above it. */
-export interface MessageRecord {
+export interface StoredItem {
   kind: "stored";
   message: FeedMessage;
   /** ISO time if a new day starts here, otherwise null. */
@@ -42,12 +42,12 @@ function startsGroup(post: Post, previous: Post | undefined): boolean {
 /** Reusing the row object lets its component skip rendering. */
 interface CachedRow {
   previous: FeedMessage | undefined;
-  row: MessageRecord;
+  row: StoredItem;
 }
 
 const rowsByMessage = new WeakMap<FeedMessage, CachedRow>();
 
-function cachedRow(message: FeedMessage, previous: FeedMessage | undefined, isFirstNew: boolean): MessageRecord {
+function cachedRow(message: FeedMessage, previous: FeedMessage | undefined, isFirstNew: boolean): StoredItem {
   const cached = rowsByMessage.get(message);
   if (cached && cached.previous === previous && cached.row.isFirstNew === isFirstNew) return cached.row;
   const isNewDay = !previous || dayOf(previous.createdAt) !== dayOf(message.createdAt);
@@ -55,7 +55,7 @@ function cachedRow(message: FeedMessage, previous: FeedMessage | undefined, isFi
   const isGroupStart = isNewDay || isFirstNew || startsGroup(toPost(message), previous && toPost(previous));
   const old = cached?.row;
   const isUnchanged = old?.dayStart === dayStart && old.isFirstNew === isFirstNew && old.startsGroup === isGroupStart;
-  const row: MessageRecord = isUnchanged
+  const row: StoredItem = isUnchanged
     ? old
     : { kind: "stored", message, dayStart, isFirstNew, startsGroup: isGroupStart };
   rowsByMessage.set(message, { previous, row });
@@ -63,7 +63,7 @@ function cachedRow(message: FeedMessage, previous: FeedMessage | undefined, isFi
 }
 
 /** Converts stored messages to rows. The viewer's own messages are never new. */
-export function toRows(messages: readonly FeedMessage[], readUpToSeq: number, viewerId: string): MessageRecord[] {
+export function toRows(messages: readonly FeedMessage[], readUpToSeq: number, viewerId: string): StoredItem[] {
   const firstNew = messages.find((message) => message.createdSeq > readUpToSeq && message.sender.id !== viewerId);
   return messages.map((message, index) => {
     const previous = messages[index - 1];
@@ -82,15 +82,15 @@ export interface DeletedRun {
   kind: "deleted";
   /** The first message, which determines the item's key and index. */
   message: FeedMessage;
-  rows: [MessageRecord, ...MessageRecord[]];
+  rows: [StoredItem, ...StoredItem[]];
 }
 
-export type ListItem = MessageRecord | DeletedRun | PendingItem;
+export type ListItem = StoredItem | DeletedRun | PendingItem;
 
-const runsByFirstRow = new WeakMap<MessageRecord, DeletedRun>();
+const runsByFirstRow = new WeakMap<StoredItem, DeletedRun>();
 
 /** Returns the same object while the rows are unchanged, so that the item does not render again. */
-function cachedRun(rows: [MessageRecord, ...MessageRecord[]]): DeletedRun {
+function cachedRun(rows: [StoredItem, ...StoredItem[]]): DeletedRun {
   const cached = runsByFirstRow.get(rows[0]);
   if (cached?.rows.length === rows.length && rows.every((row, index) => row === cached.rows[index])) return cached;
   const run: DeletedRun = { kind: "deleted", message: rows[0].message, rows };
@@ -99,8 +99,8 @@ function cachedRun(rows: [MessageRecord, ...MessageRecord[]]): DeletedRun {
 }
 
 /** Groups consecutive deleted messages. A divider starts a new group. */
-function withDeletedRuns(rows: readonly MessageRecord[]): (MessageRecord | DeletedRun)[] {
-  const groups: [MessageRecord, ...MessageRecord[]][] = [];
+function withDeletedRuns(rows: readonly StoredItem[]): (StoredItem | DeletedRun)[] {
+  const groups: [StoredItem, ...StoredItem[]][] = [];
   for (const row of rows) {
     const last = groups.at(-1);
     const continues = row.message.deleted && last?.[0].message.deleted && !row.dayStart && !row.isFirstNew;

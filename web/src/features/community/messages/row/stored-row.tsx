@@ -3,7 +3,7 @@ import type { PersonFragment } from "../../../../gql/graphql";
 import { DayDivider, NewDivider } from "../list/dividers";
 import { messageActions, type ActingViewer, type MessageHandlers } from "./message-actions";
 import { MessageRow } from "./message-row";
-import type { Emphasis, MessageRecord } from "../list/rows";
+import type { Emphasis, StoredItem } from "../list/rows";
 
 /** The props that all rows of a channel share. */
 export interface RowContext {
@@ -18,7 +18,7 @@ export interface RowContext {
 }
 
 interface StoredRowProps {
-  row: MessageRecord;
+  row: StoredItem;
   emphasis: Emphasis;
   context: RowContext;
   onShowQuoted: (messageId: string) => void;
