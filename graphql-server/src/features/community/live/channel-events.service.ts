@@ -25,12 +25,13 @@ const MAX_SHARED_READS = 10;
 /** Short, because senders' profiles change without an event, and links to attachments expire. */
 const SHARE_READS_MS = 2_000;
 
-interface Feed {
+/** What all subscribers of a channel share. */
+interface LiveSource {
   sequencer: ChannelSequencer;
   ready: Promise<void>;
   /** Recent reads of missed events, by their arguments and the channel's last event. */
   missed: LRUCache<string, Promise<SequencedEvent[]>>;
-  /** Called if the feed can't start. */
+  /** Called if the source can't be opened. */
   failureListeners: Set<(error: AppError) => void>;
   unsubscribe: () => void;
 }
@@ -48,7 +49,7 @@ interface ChannelEventsServiceDeps {
  * access before the subscription starts and whenever it may have changed.
  */
 export class ChannelEventsService {
-  private readonly feeds = new Map<string, Feed>();
+  private readonly sources = new Map<string, LiveSource>();
   private readonly unsubscribe: () => void;
 
   constructor(private readonly deps: ChannelEventsServiceDeps) {
@@ -57,7 +58,7 @@ export class ChannelEventsService {
 
   async subscribe(viewer: Viewer, rawChannelId: string, afterSeq: number): Promise<BroadcastStream<SequencedEvent>> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
-    // Normalizes the case, because bus keys are case-sensitive: otherwise the feed would miss access changes.
+    // Normalizes the case, because bus keys are case-sensitive: otherwise the stream would miss access changes.
     const channelId = requireUuid(rawChannelId, "channelId");
     const { channels, bus } = this.deps;
     return streamWhileReadable(
@@ -72,11 +73,11 @@ export class ChannelEventsService {
 
   stop(): void {
     this.unsubscribe();
-    for (const feed of this.feeds.values()) {
-      feed.unsubscribe();
-      feed.sequencer.stop();
+    for (const source of this.sources.values()) {
+      source.unsubscribe();
+      source.sequencer.stop();
     }
-    this.feeds.clear();
+    this.sources.clear();
   }
 
   private createStream(channelId: string, afterSeq: number, access: ReadAccess): BroadcastStream<SequencedEvent> {
@@ -100,10 +101,10 @@ export class ChannelEventsService {
     access: ReadAccess,
   ): AsyncGenerator<SequencedEvent, void> {
     const afterSeq = cursor.seen;
-    const feed = this.feeds.get(channelId);
-    await feed?.ready;
+    const source = this.sources.get(channelId);
+    await source?.ready;
     for (let hasMore = true; hasMore;) {
-      const page = await this.readMissed(channelId, feed, cursor.seen, afterSeq);
+      const page = await this.readMissed(channelId, source, cursor.seen, afterSeq);
       for (const event of page) {
         await access.assertGranted();
         cursor.seen = event.seq;
@@ -116,17 +117,17 @@ export class ChannelEventsService {
   /** The events after `seq`. Subscribers listen before they read, so an earlier read that ended at the last event is complete. */
   private readMissed(
     channelId: string,
-    feed: Feed | undefined,
+    source: LiveSource | undefined,
     seq: number,
     afterSeq: number,
   ): Promise<SequencedEvent[]> {
-    if (!feed) return this.readPage(channelId, seq, afterSeq);
-    const key = `${feed.sequencer.seq} ${seq} ${afterSeq}`;
-    const shared = feed.missed.get(key);
+    if (!source) return this.readPage(channelId, seq, afterSeq);
+    const key = `${source.sequencer.seq} ${seq} ${afterSeq}`;
+    const shared = source.missed.get(key);
     if (shared) return shared;
     const page = this.readPage(channelId, seq, afterSeq);
-    feed.missed.set(key, page);
-    page.catch(() => feed.missed.delete(key));
+    source.missed.set(key, page);
+    page.catch(() => source.missed.delete(key));
     return page;
   }
 
@@ -143,17 +144,17 @@ export class ChannelEventsService {
     listener: (event: SequencedEvent) => void,
     onFailure: (error: AppError) => void,
   ): () => void {
-    const feed = this.feeds.get(channelId) ?? this.openFeed(channelId);
-    feed.failureListeners.add(onFailure);
-    const unsubscribe = feed.sequencer.listen(listener);
+    const source = this.sources.get(channelId) ?? this.openSource(channelId);
+    source.failureListeners.add(onFailure);
+    const unsubscribe = source.sequencer.listen(listener);
     return () => {
       unsubscribe();
-      feed.failureListeners.delete(onFailure);
-      if (feed.sequencer.isIdle) this.closeFeed(channelId, feed);
+      source.failureListeners.delete(onFailure);
+      if (source.sequencer.isIdle) this.closeSource(channelId, source);
     };
   }
 
-  private openFeed(channelId: string): Feed {
+  private openSource(channelId: string): LiveSource {
     const readAfter = async (seq: number): Promise<ChannelEventRecord[]> =>
       (await readChanges(this.deps.database, channelId, seq, REPLAY_PAGE_SIZE)).map((message) => toEvent(message, seq));
     const sequencer = new ChannelSequencer({
@@ -169,24 +170,24 @@ export class ChannelEventsService {
       ttl: SHARE_READS_MS,
       ttlAutopurge: true,
     });
-    const feed: Feed = { sequencer, ready, missed, failureListeners: new Set(), unsubscribe };
-    this.feeds.set(channelId, feed);
+    const source: LiveSource = { sequencer, ready, missed, failureListeners: new Set(), unsubscribe };
+    this.sources.set(channelId, source);
     ready.catch((error: unknown) => {
-      this.closeFeed(channelId, feed);
-      for (const onFailure of [...feed.failureListeners]) onFailure(toAppError(error).error);
+      this.closeSource(channelId, source);
+      for (const onFailure of [...source.failureListeners]) onFailure(toAppError(error).error);
     });
-    return feed;
+    return source;
   }
 
-  private closeFeed(channelId: string, feed: Feed): void {
-    feed.unsubscribe();
-    feed.sequencer.stop();
-    if (this.feeds.get(channelId) === feed) this.feeds.delete(channelId);
+  private closeSource(channelId: string, source: LiveSource): void {
+    source.unsubscribe();
+    source.sequencer.stop();
+    if (this.sources.get(channelId) === source) this.sources.delete(channelId);
   }
 
   /** Finds lost events of other processes by comparing with the database. */
   private async catchUp(): Promise<void> {
-    const ids = [...this.feeds.keys()];
+    const ids = [...this.sources.keys()];
     if (!ids.length) return;
     try {
       const rows = await query<{ id: string; last_seq: number }>(
@@ -194,9 +195,9 @@ export class ChannelEventsService {
         `SELECT id, last_seq FROM channels WHERE id = ANY($1)`,
         [ids],
       );
-      for (const { id, last_seq } of rows) this.feeds.get(id)?.sequencer.expectUpTo(last_seq);
+      for (const { id, last_seq } of rows) this.sources.get(id)?.sequencer.expectUpTo(last_seq);
     } catch (error) {
-      this.deps.logger.warn({ error }, "channel feed resync failed");
+      this.deps.logger.warn({ error }, "channel events resync failed");
     }
   }
 }

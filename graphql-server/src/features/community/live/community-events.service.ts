@@ -25,7 +25,7 @@ interface CommunityEventsServiceDeps {
   channels: ChannelsService;
 }
 
-/** Feeds that are not specific to one channel: presence, activity, and the viewer's own events. */
+/** Live events that are not specific to one channel: presence, activity, and the viewer's own events. */
 export class CommunityEventsService {
   private readonly presenceEvents: PresenceBroadcast;
   private readonly onlineList: OnlineList;
