@@ -98,7 +98,7 @@ export class AccountResolver {
 
   @Subscription(() => Boolean, {
     description:
-      "The viewer's permissions changed, for example through a purchase, a refund, a level, or a role. Refetch them.",
+      "The viewer's access changed, for example through a purchase, a refund, a level, or a role. Refetch what depends on it.",
     subscribe: ({ context }: { context: RequestContext }) =>
       context.services.get(SessionsService).accessChanges(requireViewer(context)),
   })

@@ -63,7 +63,7 @@ export class PublicProfile {
   @Field(() => String, { description: "Unique, ignoring case." })
   username: string;
 
-  @Field(() => Role, { description: "The role, which determines permissions." })
+  @Field(() => Role, { description: "The role, which determines access." })
   role: Role;
 
   @Field(() => Int, { description: "1 + floor(xp / 100)." })

@@ -4,7 +4,7 @@ import { Role } from "../../kernel/auth/roles";
 
 @ObjectType({ description: "A demo account with a public password." })
 export class DemoAccount {
-  @Field(() => Role, { description: "The role, which determines permissions." })
+  @Field(() => Role, { description: "The role, which determines access." })
   role: Role;
 
   @Field(() => String, { description: "Email address." })

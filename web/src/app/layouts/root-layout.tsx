@@ -15,7 +15,7 @@ const xpNotifications = lazyPart(
   async () => (await import("../../features/leaderboard/notifications/xp-notifications")).XpNotifications,
 );
 
-const rightsWatch = lazyPart(async () => (await import("../../features/accounts/session/rights-watch")).RightsWatch);
+const accessWatch = lazyPart(async () => (await import("../../features/accounts/session/access-watch")).AccessWatch);
 
 const sanctionNotifier = lazyPart(
   async () => (await import("../../features/moderation/sanctions/sanction-notifier")).SanctionNotifier,
@@ -58,7 +58,7 @@ function Screen() {
       {viewer && (
         <>
           <xpNotifications.Part key={viewer.id} viewerId={viewer.id} />
-          <rightsWatch.Part key={`rights ${viewer.id}`} />
+          <accessWatch.Part key={`access ${viewer.id}`} />
           <sanctionNotifier.Part key={`sanctions ${viewer.id}`} />
         </>
       )}

@@ -29,7 +29,7 @@ export class Member {
   })
   profileColor: string | null;
 
-  @Field(() => Role, { description: "The role, which determines permissions." })
+  @Field(() => Role, { description: "The role, which determines access." })
   role: Role;
 
   @Field(() => Int, { description: "All-time XP." })

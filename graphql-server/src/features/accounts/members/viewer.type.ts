@@ -39,7 +39,7 @@ export class ViewerType {
   @Field(() => String, { description: "A short text that members write about themselves." })
   bio: string;
 
-  @Field(() => Role, { description: "The role, which determines permissions." })
+  @Field(() => Role, { description: "The role, which determines access." })
   role: Role;
 
   @Field(() => Boolean, {

@@ -22,7 +22,7 @@ function invalidate(cache: ApolloCache): void {
  * Refetches the page's data when a purchase, refund, or role change affects the viewer's access, even from another tab.
  * Mounted once, while a user is signed in.
  */
-export function RightsWatch(): null {
+export function AccessWatch(): null {
   const client = useApolloClient();
   // The page's data is fresh on the first connection.
   const isFirstConnection = useRef(useRealtimeStatus() !== "connected");
