@@ -185,7 +185,7 @@ it("fits a small phone: channels, a member's profile, and messages above the key
   expect(after?.height).toBeGreaterThan(before?.height ?? Infinity);
 });
 
-it("aligns the headers of channels, messages, and online users", async () => {
+it("aligns the headers of channels, messages, and online members", async () => {
   const member = await site.join();
   await openChannel(member, "general");
   const heading = (name: string) => member.page.getByRole("heading", { name, exact: true });

@@ -157,7 +157,7 @@ it("closes the channel list on a phone with Back, and returns to the previous ch
   await drawer.waitFor({ state: "detached" });
   expect(page.url()).toBe(address);
 
-  await page.getByRole("button", { name: "Show online users" }).click();
+  await page.getByRole("button", { name: "Show online members" }).click();
   await drawer.getByText(member.person.username).click();
   const card = page.getByRole("dialog", { name: member.person.username });
   await card.waitFor();

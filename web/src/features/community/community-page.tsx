@@ -51,7 +51,7 @@ const personCard = lazyPart(async () => (await import("./people/person-card")).P
 type Drawer = "channels" | "people";
 type Overlay = "create" | "manage" | "shortcuts" | "pins" | "saved" | null;
 
-/** The community: the channels, the messages of one channel, and the online users. */
+/** The community: the channels, the messages of one channel, and the online members. */
 export function CommunityPage() {
   const { viewer } = useSession();
   return viewer && <Community viewer={viewer} />;

@@ -95,7 +95,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
       )}
       {onEdit && !canModerate && <ChannelMenu channel={channel} onEdit={onEdit} />}
       {channel.viewerCanView && <IconButton icon="pin" label={pinTexts.list} onClick={onShowPins} />}
-      <IconButton icon="users" label="Show online users" className="xl:hidden" onClick={onShowPeople} />
+      <IconButton icon="users" label="Show online members" className="xl:hidden" onClick={onShowPeople} />
     </header>
   );
 }

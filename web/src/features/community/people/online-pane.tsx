@@ -11,7 +11,7 @@ interface OnlinePaneProps {
   onOpenPerson: (person: PersonFragment) => void;
 }
 
-/** The online users next to the messages. Loads presence here, so that changes rerender nothing else. */
+/** The online members next to the messages. Loads presence here, so that changes rerender nothing else. */
 export function OnlinePane({ viewerId, open, onClose, onOpenPerson }: OnlinePaneProps) {
   const online = useOnlineMembers();
   return (

@@ -35,7 +35,7 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
     >
       {failed && (
         <div className="flex flex-col items-start gap-2 p-4 text-sm text-muted">
-          Couldn't load online users.
+          Couldn't load online members.
           <Button size="sm" variant="secondary" onClick={reload}>
             {memberTexts.retry}
           </Button>
