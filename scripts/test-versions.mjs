@@ -43,6 +43,7 @@ export async function testVersions(product, allVersions, prepare) {
     try {
       const prepared = await prepare(version);
       source = prepared.source;
+      console.log(`${product} ${version}: ${source}`);
       const jestArgs = ["--selectProjects", "server", "api", "--", ...files];
       counts = countTests(await runJest(jestArgs, prepared.env).finally(prepared.stop));
     } catch (error) {
