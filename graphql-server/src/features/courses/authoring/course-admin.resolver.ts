@@ -22,17 +22,14 @@ export class CourseAdminResolver {
 
   @Query(() => [ArchivedLesson], { description: "Admins only. The archived lessons of a course, the latest first." })
   archivedLessons(
-    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
+    @IdArg("course", "courseId", Int) courseId: number,
     @Ctx() context: RequestContext,
   ): Promise<ArchivedLesson[]> {
     return this.deps.lessons.archived(requireViewer(context), courseId);
   }
 
   @Query(() => Int, { description: "Admins only. The number of members who bought a course and still have it." })
-  courseBuyers(
-    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
-    @Ctx() context: RequestContext,
-  ): Promise<number> {
+  courseBuyers(@IdArg("course", "courseId", Int) courseId: number, @Ctx() context: RequestContext): Promise<number> {
     return this.deps.admin.countBuyers(requireViewer(context), courseId);
   }
 
@@ -55,7 +52,7 @@ export class CourseAdminResolver {
     description: "Admins only. Moves a course to a position in its collection, starting at 1.",
   })
   async moveCourse(
-    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
+    @IdArg("course", "courseId", Int) courseId: number,
     @Arg("position", () => Int, { description: "The position, starting at 1." }) position: number,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
@@ -67,7 +64,7 @@ export class CourseAdminResolver {
     description: "Admins only. Deletes a course. CONFLICT if it is built-in, or if any member has or ordered it.",
   })
   async deleteCourse(
-    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
+    @IdArg("course", "courseId", Int) courseId: number,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
     await this.deps.admin.deleteCourse(requireViewer(context), courseId);

@@ -1,4 +1,5 @@
-import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import { Ctx, Query, Resolver } from "type-graphql";
+import { InputArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { DrawCheckInput, PreviewLessonInput } from "./lesson-preview.inputs";
 import type { LessonPreviewService } from "./lesson-preview.service";
@@ -12,7 +13,7 @@ export class LessonPreviewResolver {
     description: "Admins only. Shows a lesson before it is saved, and what must be corrected. Limit: 120 per minute.",
   })
   previewLesson(
-    @Arg("input", () => PreviewLessonInput, { description: "The input of the query." }) input: PreviewLessonInput,
+    @InputArg(() => PreviewLessonInput, "query") input: PreviewLessonInput,
     @Ctx() context: RequestContext,
   ): Promise<LessonPreview> {
     return this.previews.preview(requireViewer(context), input);
@@ -23,7 +24,7 @@ export class LessonPreviewResolver {
     description: "Admins only. A check with ten randomly drawn sets of numbers. Limit: 120 per minute.",
   })
   drawCheck(
-    @Arg("input", () => DrawCheckInput, { description: "The input of the query." }) input: DrawCheckInput,
+    @InputArg(() => DrawCheckInput, "query") input: DrawCheckInput,
     @Ctx() context: RequestContext,
   ): Promise<DrawnCheck[]> {
     return this.previews.draw(requireViewer(context), input);

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { IdArg, InputArg } from "../../../kernel/args";
 import { Public } from "../../../kernel/auth/authorize";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
@@ -108,7 +108,7 @@ export class PracticeResolver {
       "Starts the final test of a course, or returns the one already started. Requires all lessons. Limit: 60 per minute.",
   })
   startFinalTest(
-    @Arg("courseId", () => Int, { description: "The id of the course." }) courseId: number,
+    @IdArg("course", "courseId", Int) courseId: number,
     @Ctx() context: RequestContext,
   ): Promise<FinalTestType> {
     return this.deps.tests.start(requireViewer(context), courseId);
