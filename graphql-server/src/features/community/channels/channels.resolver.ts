@@ -4,7 +4,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Int, Mutation, Query, Resolver, Ro
 import { Public } from "../../../kernel/auth/authorize";
 import { loader, requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { ViewerType } from "../../accounts";
-import { ChannelAudience } from "./access/channel-audience";
+import { ChannelAudience } from "./access/channel-audience.sql";
 import { ChannelType } from "./channel.type";
 import { CreateChannelInput } from "./channels.inputs";
 import type { ChannelsService } from "./channels.service";

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import { strikeRefund, type Shortfall } from "./strike-refund";
+import { strikeRefund, type Shortfall } from "./strike-refund.policy";
 import { RANK_CHECKS } from "../ranking/ranking";
 import type { XpRule } from "./xp-entry.entity";
 import { XP } from "./xp-ledger.sql";

@@ -4,7 +4,7 @@ import { levelOfSql } from "../../../kernel/levels";
 import { levelUpEventsSql } from "../../../kernel/notification-events";
 import { addXpSql } from "../../accounts";
 import type { XpChangeRecord } from "./xp.types";
-import { strikeRefund, readShortfalls } from "./strike-refund";
+import { strikeRefund, type Shortfall } from "./strike-refund.policy";
 import { consumeAward, type Allowance } from "./message-allowance";
 import { ALL_TIME, monthOf, weekOf } from "../periods";
 import type { XpRule } from "./xp-entry.entity";
@@ -122,6 +122,16 @@ export async function awardMessage(
 const REVERSIBLE = `
   SELECT id, amount, counted_at FROM xp_entries
   WHERE rule = $1 AND source_id = $2 AND user_id = $3 AND reverses_id IS NULL`;
+
+/** $1 user. */
+const SHORTFALLS = `
+  SELECT r.id::float8 AS id, e.id::float8 AS "entryId", r.amount + e.amount AS missing
+  FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
+  WHERE r.user_id = $1 AND r.amount + e.amount <> 0 ORDER BY r.id`;
+
+/** A member's shortfalls, oldest first. The caller holds the member's lock. */
+const readShortfalls = (manager: EntityManager, userId: string): Promise<Shortfall[]> =>
+  query<Shortfall>(manager, SHORTFALLS, [userId]);
 
 /** Reverses the XP of one source, once, in the periods it counted in. The caller holds the member's lock. */
 async function reverse(

@@ -1,6 +1,3 @@
-import type { EntityManager } from "typeorm";
-import { query } from "../../../kernel/database";
-
 /** A reversal of less XP than its original entry. */
 export interface Shortfall {
   /** The reversal's row; a member's rows are ordered by id. */
@@ -32,13 +29,3 @@ function debtSince(strikeId: number, shortfalls: readonly Shortfall[]): number {
   }
   return debts.reduce((owed, { since, left }) => (since > strikeId ? owed + left : owed), 0);
 }
-
-/** $1 user. */
-const SHORTFALLS = `
-  SELECT r.id::float8 AS id, e.id::float8 AS "entryId", r.amount + e.amount AS missing
-  FROM xp_entries r JOIN xp_entries e ON e.id = r.reverses_id
-  WHERE r.user_id = $1 AND r.amount + e.amount <> 0 ORDER BY r.id`;
-
-/** A member's shortfalls, oldest first. The caller holds the member's lock. */
-export const readShortfalls = (manager: EntityManager, userId: string): Promise<Shortfall[]> =>
-  query<Shortfall>(manager, SHORTFALLS, [userId]);
