@@ -15,6 +15,7 @@ const independent = [
   {
     name: "import rules",
     command: "depcruise --output-type err-long graphql-server/src demo migrations web/src",
+    isPrinted: true,
   },
   { name: "unused code and dependencies", command: "knip --no-config-hints" },
   { name: "unused hooks", command: "node scripts/check-hooks.mjs" },
@@ -22,7 +23,7 @@ const independent = [
   { name: "GraphQL schema style", command: "graphql-schema-linter schema/schema.graphql" },
   { name: "OpenAPI style (Spectral)", command: "spectral lint schema/openapi.json --fail-severity=warn" },
   { name: "OpenAPI style (Redocly)", command: "redocly lint schema/openapi.json" },
-  { name: "table owners", command: "node scripts/check-owners.mjs" },
+  { name: "table owners", command: "node scripts/check-owners.mjs", isPrinted: true },
   { name: "plain words", command: "node scripts/check-words.mjs" },
   { name: "figures", command: "node scripts/check-figures.mjs", isPrinted: true },
 ];
