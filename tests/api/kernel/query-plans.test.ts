@@ -2,6 +2,7 @@ import { ALLOWED_SCANS, unexpectedScans } from "../../kit/query-plans/allowed-sc
 import { HOT_ENV, hotStatements, type HotStatement } from "../../kit/query-plans/hot-requests";
 import { LARGE_TABLES, loadCommunity, scaleStatistics } from "../../kit/query-plans/load";
 import { describePlans, largeScans } from "../../kit/query-plans/plans";
+import { recordPlans } from "../../kit/query-plans/recorded-plans";
 import { useApp } from "../../kit/test-app";
 
 // PostgreSQL plans as if there were a million members and messages.
@@ -43,4 +44,11 @@ it("detects that an index is missing", async () => {
 it("allows only scans of statements that still exist", () => {
   const unused = ALLOWED_SCANS.filter(({ statement }) => !statements.some(({ text }) => text.includes(statement)));
   expect(unused).toEqual([]);
+});
+
+it("records the plans, and prints which changed since the last run", async () => {
+  const changed = await recordPlans(app, statements);
+  if (changed.length > 0) {
+    process.stdout.write(`The plans changed, see .cache/tested-plans/changes.txt: ${changed.join(", ")}\n`);
+  }
 });

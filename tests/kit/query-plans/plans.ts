@@ -131,7 +131,7 @@ async function planText(app: Sql, statement: SentStatement, mode: Mode): Promise
 }
 
 /** The nodes of a plan, without their conditions. */
-const shapeOf = (plan: string): string =>
+export const shapeOf = (plan: string): string =>
   plan
     .split("\n")
     .filter((line, index) => index === 0 || line.includes("->"))
