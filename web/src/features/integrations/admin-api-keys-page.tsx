@@ -25,7 +25,7 @@ export function AdminApiKeysPage() {
   return (
     <AdminFrame
       title={texts.title}
-      subtitle={texts.subtitle}
+      subtitle="All members' keys, newest first. A revoked key stops working immediately."
       actions={!isCreating && <Button onClick={() => setCreating(true)}>{apiKeyTexts.create}</Button>}
     >
       <div className="flex flex-col gap-8">

@@ -28,12 +28,12 @@ export function ApiKeysSection() {
         {texts.heading}
       </h2>
       <SettingRow
-        title={texts.title}
+        title="Personal API keys"
         text={
           <>
-            {texts.text}{" "}
+            Let your own programs read courses and leaderboards. A key can't act on your behalf.{" "}
             <a href="/api/guide" className="text-signal underline underline-offset-2">
-              {texts.documentation}
+              Documentation
             </a>
           </>
         }
@@ -62,7 +62,7 @@ function OwnKeys() {
   if (data.myApiKeys.length === 0) {
     return (
       <p className="text-sm text-muted">
-        {texts.none}. {texts.noneText}
+        No keys yet. Create one to read courses or leaderboards from your own programs.
       </p>
     );
   }
@@ -81,7 +81,7 @@ function KeyItem({ apiKey }: { apiKey: ApiKeyRowFragment }) {
   const details = [
     `${prefix}…`,
     scopes.map((scope) => scopeTexts[scope]).join(", "),
-    texts.created(formatDate(createdAt)),
+    `created ${formatDate(createdAt)}`,
     expiresAt ? texts.until(formatDate(expiresAt)) : texts.noExpiry,
     lastUsedAt ? texts.used(formatRelativeTime(lastUsedAt)) : texts.neverUsed,
   ];

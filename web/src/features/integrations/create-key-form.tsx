@@ -7,7 +7,7 @@ import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
 import { useAppForm } from "../../ui/form/use-app-form";
 import { useCreateApiKeyMutation } from "./api-keys.generated";
-import { apiKeyTexts as texts, expiryOptions, scopeTexts } from "./texts";
+import { expiryOptions, scopeTexts } from "./texts";
 
 interface KeyValues {
   name: string;
@@ -29,7 +29,7 @@ export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: Create
   const { field, formProps, formError, isSubmitting } = useAppForm<KeyValues>({
     defaultValues: { name: "", scopes: [], expiresInDays: "90", ownerUsername: "" },
     submit,
-    failedText: texts.createFailed,
+    failedText: "We couldn't create the key. Please try again.",
   });
   const [createKey] = useCreateApiKeyMutation({ refetchQueries: [forOthers ? "AllApiKeys" : "MyApiKeys"] });
 
@@ -45,22 +45,33 @@ export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: Create
   }
 
   const { error: scopesError, ...scopesField } = field("scopes", {
-    validate: (value) => value.length > 0 || texts.scopesRequired,
+    validate: (value) => value.length > 0 || "Select at least one",
   });
 
   return (
     <form {...formProps} className="flex max-w-md flex-col gap-4">
       <FormAlert text={formError} />
       <TextField
-        label={texts.name}
-        hint={forOthers ? texts.nameHintForOthers : texts.nameHint}
+        label="Key name"
+        hint={
+          forOthers
+            ? "For example, “Weekly report”. Its owner and admins see it."
+            : "For example, “Weekly report”. Only you and admins see it."
+        }
         maxLength={60}
         autoFocus
-        {...field("name", { validate: required(texts.nameRequired) })}
+        {...field("name", { validate: required("Enter a name") })}
       />
-      {forOthers && <TextField label={texts.owner} hint={texts.ownerHint} maxLength={30} {...field("ownerUsername")} />}
+      {forOthers && (
+        <TextField
+          label="Owner"
+          hint="A username. Leave empty to own the key yourself."
+          maxLength={30}
+          {...field("ownerUsername")}
+        />
+      )}
       <fieldset className="flex flex-col gap-2">
-        <legend className="label mb-2 text-muted">{texts.scopes}</legend>
+        <legend className="label mb-2 text-muted">Read access</legend>
         {scopes.map(([scope, label], index) => (
           <Checkbox
             key={scope}
@@ -71,13 +82,13 @@ export function CreateKeyForm({ forOthers = false, onCreated, onCancel }: Create
           />
         ))}
       </fieldset>
-      <SelectField label={texts.expires} options={expiryOptions} {...field("expiresInDays")} />
+      <SelectField label="Expiration" options={expiryOptions} {...field("expiresInDays")} />
       <div className="flex gap-3">
-        <Button type="submit" busy={isSubmitting} busyLabel={texts.creating}>
-          {texts.submit}
+        <Button type="submit" busy={isSubmitting} busyLabel="Creating...">
+          Create key
         </Button>
         <Button variant="ghost" onClick={onCancel}>
-          {texts.cancel}
+          Cancel
         </Button>
       </div>
     </form>

@@ -1,16 +1,15 @@
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/overlay/modal";
 import { notify } from "../../ui/toast/notify";
-import { apiKeyTexts as texts } from "./texts";
 
 /** The key is shown only once, so a stray click or Escape must not close the dialog. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(apiKey);
-      notify.success(texts.copied);
+      notify.success("Copied.");
     } catch {
-      notify.error(texts.copyFailed);
+      notify.error("We couldn't copy the key. Select it and copy it yourself.");
     }
   }
   return (
@@ -18,14 +17,14 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
       open
       closesByFooterOnly
       onOpenChange={onClose}
-      title={texts.newTitle}
-      description={texts.newText}
+      title="New API key"
+      description="Copy it now. You won't be able to see it again."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {texts.done}
+            Done
           </Button>
-          <Button onClick={() => void copy()}>{texts.copy}</Button>
+          <Button onClick={() => void copy()}>Copy</Button>
         </>
       }
     >

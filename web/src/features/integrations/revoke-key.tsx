@@ -12,8 +12,8 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
   const [revokeKey, { loading }] = useRevokeApiKeyMutation();
   const handleConfirm = () =>
     revokeKey({ variables: { id } }).then(
-      () => notify.success(texts.revokedNow),
-      (error: unknown) => notify.error(errorText(error, texts.revokeFailed)),
+      () => notify.success("Key revoked."),
+      (error: unknown) => notify.error(errorText(error, "We couldn't revoke the key. Please try again.")),
     );
   return (
     <>
@@ -21,7 +21,7 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
         variant="ghost"
         size="sm"
         busy={loading}
-        aria-label={texts.revokeLabel(name)}
+        aria-label={`Revoke ${name}`}
         onClick={() => setDialogOpen(true)}
       >
         {texts.revoke}
@@ -29,8 +29,8 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}
-        title={texts.revokeTitle}
-        message={texts.revokeQuestion(name)}
+        title="Revoke this key?"
+        message={`Programs that use “${name}” lose access immediately. You can't undo this.`}
         confirmLabel={texts.revoke}
         onConfirm={() => void handleConfirm()}
       />

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/state/lazy-part";
-import { searchTexts } from "./texts";
 
 const searchPalette = lazyPart(async () => (await import("./search-palette")).SearchPalette);
 
@@ -42,7 +41,7 @@ export function SearchLauncher() {
     <>
       <IconButton
         icon="search"
-        label={searchTexts.button}
+        label="Search (Ctrl+K)"
         aria-haspopup="dialog"
         onPointerEnter={searchPalette.preload}
         onClick={() => show(true)}
@@ -56,7 +55,7 @@ export function SearchLauncher() {
               role="status"
               className="fixed inset-x-4 top-[10vh] z-50 mx-auto max-w-2xl border border-line-strong bg-surface px-4 py-3 shadow-overlay"
             >
-              {typed || searchTexts.loading}
+              {typed || "Loading search..."}
             </p>
           }
         />

@@ -80,7 +80,7 @@ function OptionContent({ option }: { option: SearchOption }) {
     case "messages":
       return <MessageLine found={option.found} />;
     case "all":
-      return <Line icon="arrow-right" main={searchTexts.seeAll} />;
+      return <Line icon="arrow-right" main="See all messages" />;
   }
 }
 
@@ -104,7 +104,7 @@ function LessonLine({ lesson }: { lesson: FoundLessonRowFragment }) {
           {!viewerCanRead && <span className="sr-only">{searchTexts.locked}: </span>}
           {title}
         </span>
-        <span className="block truncate text-xs text-muted">{searchTexts.lessonOf(courseTitle, position)}</span>
+        <span className="block truncate text-xs text-muted">{`${courseTitle}, lesson ${position}`}</span>
         {!viewerCanRead && (
           <span className="block truncate text-xs text-muted">
             {searchTexts.unlockedBy({ isFree: coursePriceCents === 0, isInPremium })}

@@ -50,7 +50,7 @@ export function SearchPalette({ initialQuery, onClose }: SearchPaletteProps) {
           }}
           className="fixed inset-0 z-50 flex animate-fade flex-col bg-surface sm:inset-x-4 sm:top-[10vh] sm:bottom-auto sm:mx-auto sm:max-h-[80vh] sm:max-w-2xl sm:border sm:border-line-strong sm:shadow-overlay"
         >
-          <Dialog.Title className="sr-only">{searchTexts.title}</Dialog.Title>
+          <Dialog.Title className="sr-only">Search</Dialog.Title>
           <Search
             initialQuery={initialQuery}
             onChoose={(option, query) => {
@@ -119,7 +119,7 @@ function Search({ initialQuery, onChoose }: SearchProps) {
     <>
       <div className="flex flex-none items-center gap-2 border-b border-line px-3 py-2">
         {onlyMessages ? (
-          <IconButton icon="arrow-left" label={searchTexts.back} onClick={() => showMessages(false)} />
+          <IconButton icon="arrow-left" label="Back to all results" onClick={() => showMessages(false)} />
         ) : (
           <Icon name="search" size={20} className="mx-2 text-muted max-sm:hidden" />
         )}
@@ -127,8 +127,8 @@ function Search({ initialQuery, onChoose }: SearchProps) {
           ref={field}
           type="text"
           role="combobox"
-          aria-label={searchTexts.field}
-          placeholder={searchTexts.placeholder}
+          aria-label="Search channels, people, lessons, and messages"
+          placeholder="Search, or type a filter"
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
@@ -166,7 +166,7 @@ function Search({ initialQuery, onChoose }: SearchProps) {
         {search.loadMore && (
           <div className="px-3 py-2">
             <Button variant="secondary" size="sm" disabled={isLoading} onClick={search.loadMore}>
-              {isLoading ? searchTexts.loadingMore : searchTexts.more}
+              {isLoading ? searchTexts.loadingMore : "Load more"}
             </Button>
           </div>
         )}
@@ -180,7 +180,7 @@ function Search({ initialQuery, onChoose }: SearchProps) {
                 field.current?.focus();
               }}
             >
-              {searchTexts.clear}
+              Clear recent searches
             </Button>
           </div>
         )}
@@ -216,15 +216,19 @@ function SearchStatus({ query, search: { options, problem, failure, isLoading, c
     <>
       {(problem ?? failure) !== null && (
         <p role="alert" className="px-3 py-2 text-sm text-warning">
-          {problem ?? `${searchTexts.failed}. ${failure}`}
+          {problem ?? `Search failed. ${failure}`}
         </p>
       )}
       <p role="status" className="px-3 py-2 text-sm text-muted empty:hidden">
-        {isEmpty && (isLoading ? searchTexts.searching : searchTexts.none(query.trim()))}
-        {!isEmpty && correctedWords && searchTexts.corrected(correctedWords)}
+        {isEmpty &&
+          (isLoading ? "Searching..." : `Nothing found for "${query.trim()}". Try fewer words, or check the filters.`)}
+        {!isEmpty && correctedWords && `Showing results for "${correctedWords.join(" ")}".`}
       </p>
       <p role="status" className="sr-only">
-        {query.trim() !== "" && !isLoading && options.length > 0 && searchTexts.found(options.length)}
+        {query.trim() !== "" &&
+          !isLoading &&
+          options.length > 0 &&
+          (options.length === 1 ? "1 result" : `${options.length} results`)}
       </p>
     </>
   );

@@ -1,9 +1,4 @@
 export const searchTexts = {
-  button: "Search (Ctrl+K)",
-  loading: "Loading search...",
-  title: "Search",
-  field: "Search channels, people, lessons, and messages",
-  placeholder: "Search, or type a filter",
   results: "Results",
   groups: {
     filters: "Filters",
@@ -14,23 +9,13 @@ export const searchTexts = {
     pages: "Calculators and glossary",
     messages: "Messages",
   },
-  none: (query: string) => `Nothing found for "${query}". Try fewer words, or check the filters.`,
-  corrected: (words: readonly string[]) => `Showing results for "${words.join(" ")}".`,
-  found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
-  searching: "Searching...",
   retry: "Try Again",
-  failed: "Search failed",
-  clear: "Clear recent searches",
-  seeAll: "See all messages",
-  back: "Back to all results",
-  more: "Load more",
   loadingMore: "Loading...",
   locked: "Locked",
   unlockedBy: ({ isFree, isInPremium }: { isFree: boolean; isInPremium: boolean }) => {
     if (isFree) return "Unlocks when you enroll in the course, for free";
     return isInPremium ? "Unlocks with Premium or the course" : "Unlocks with the course";
   },
-  lessonOf: (course: string, position: number) => `${course}, lesson ${position}`,
   shortcuts: [
     ["Up, Down", "Choose a result"],
     ["Enter", "Open it"],

@@ -34,9 +34,9 @@ export function AnalyticsPage() {
   const analytics = isDenied ? undefined : (data ?? (error ? undefined : previousData))?.analytics;
   return (
     <AdminFrame
-      title={texts.title}
-      subtitle={texts.subtitle}
-      actions={<SegmentedControl label={texts.period} options={periods} value={period} onChange={setPeriod} />}
+      title="Analytics"
+      subtitle="Times in UTC. Updated every minute, or every 10 minutes for periods over 30 days."
+      actions={<SegmentedControl label="Period" options={periods} value={period} onChange={setPeriod} />}
     >
       {analytics ? (
         <div className="flex flex-col gap-8">
@@ -47,7 +47,7 @@ export function AnalyticsPage() {
               retryLabel={adminUsersTexts.retry}
               onRetry={reload}
             >
-              {texts.outdated}
+              Couldn't load the latest data. You're seeing an older version.
             </ErrorBanner>
           )}
           <AnalyticsView analytics={analytics} />

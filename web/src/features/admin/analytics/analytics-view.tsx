@@ -2,25 +2,24 @@ import type { AdminAnalyticsQuery } from "../../../gql/graphql";
 import { formatMoney, formatNumber } from "../../../lib/text/format";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { Stat } from "../../../ui/page/stat";
-import { analyticsTexts as texts } from "../texts";
 import { CompletionChart } from "./completion-chart";
 import { StatisticCard } from "./statistic-card";
 
 const series = [
-  { key: "signUps", label: texts.signUps, hint: null, format: formatNumber, shape: "bars", combine: "sum" },
+  { key: "signUps", label: "Sign-ups", hint: null, format: formatNumber, shape: "bars", combine: "sum" },
   {
     key: "activeMembers",
-    label: texts.activeMembers,
-    hint: texts.activeHint,
+    label: "Active members",
+    hint: "Posted a message or completed a lesson",
     format: formatNumber,
     shape: "line",
     combine: "average",
   },
-  { key: "messages", label: texts.messages, hint: null, format: formatNumber, shape: "line", combine: "sum" },
+  { key: "messages", label: "Messages", hint: null, format: formatNumber, shape: "line", combine: "sum" },
   {
     key: "revenueCents",
-    label: texts.revenue,
-    hint: texts.revenueHint,
+    label: "Revenue",
+    hint: "Net of refunds",
     format: formatMoney,
     shape: "bars",
     combine: "sum",
@@ -35,7 +34,9 @@ export function AnalyticsView({ analytics: { days, total, previous, courses } }:
           const change = changeText(total[key], previous[key]);
           return (
             <Stat key={key} label={label} value={format(total[key])}>
-              {change ? texts.change(change) : texts.before(format(previous[key]), days.length)}
+              {change
+                ? `${change} vs. the previous period`
+                : `${format(previous[key])} in the previous ${days.length} days`}
             </Stat>
           );
         })}
@@ -59,7 +60,7 @@ export function AnalyticsSkeleton() {
   return (
     <div className="flex flex-col gap-8">
       <p role="status" className="sr-only">
-        {texts.loading}
+        Loading analytics...
       </p>
       <Skeleton height={92} shape="block" />
       <div className="grid gap-6 lg:grid-cols-2">

@@ -1,6 +1,5 @@
 import { formatDay } from "../../../lib/text/format";
 import type { ChartPoint } from "../../../ui/chart/day-chart";
-import { analyticsTexts as texts } from "../texts";
 
 /** With more points, single days would be too thin to see. */
 const MAX_DAILY_POINTS = 120;
@@ -30,7 +29,7 @@ export function chartPoints(days: readonly DayValue[], combine: "sum" | "average
     const week = days.slice(end - DAYS_PER_WEEK, end);
     const sum = week.reduce((total, { value }) => total + value, 0);
     const value = combine === "sum" ? sum : Math.round((sum / DAYS_PER_WEEK) * 10) / 10;
-    points.unshift({ label: texts.weekFrom(formatDay(week[0]?.day ?? "")), value });
+    points.unshift({ label: `Week of ${formatDay(week[0]?.day ?? "")}`, value });
   }
   return { unit: "week", points };
 }

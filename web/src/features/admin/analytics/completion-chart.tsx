@@ -11,9 +11,11 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
     <Card as="section" aria-label={texts.completion} className="flex flex-col gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-display text-lg font-semibold">{texts.completion}</h2>
-        <p className="text-xs text-muted">{texts.completionHint}</p>
+        <p className="text-xs text-muted">
+          All time. Each full bar is everyone enrolled. Light: started. Bright: completed.
+        </p>
       </header>
-      {courses.length === 0 && <p className="text-sm text-muted">{texts.noCourses}</p>}
+      {courses.length === 0 && <p className="text-sm text-muted">No published courses.</p>}
       <ul className="grid gap-x-10 lg:grid-cols-2">
         {startedCourses.map((course) => (
           <CourseBar key={course.courseId} course={course} />
@@ -33,7 +35,7 @@ export function CompletionChart({ courses }: { courses: readonly CoursePartsFrag
 function CourseBar({ course: { title, enrolled, started, completed } }: { course: CoursePartsFragment }) {
   // Members who lost access still count as started, so `started` can exceed `enrolled`.
   const total = Math.max(enrolled, started);
-  const summary = texts.startedAndCompleted(formatNumber(completed), formatNumber(started));
+  const summary = `${formatNumber(started)} started, ${formatNumber(completed)} completed`;
   const percent = ` · ${Math.round((completed / started) * 100)}%`;
   return (
     <li className="flex flex-col gap-1.5 border-t border-line py-3">

@@ -18,14 +18,14 @@ interface StatisticCardProps {
 export function StatisticCard({ label, hint, shape, combine, format, total, days }: StatisticCardProps) {
   const { unit, points } = chartPoints(days, combine);
   const formatPoint = (value: number) =>
-    unit === "week" && combine === "average" ? texts.perDay(format(value)) : format(value);
+    unit === "week" && combine === "average" ? `${format(value)} per day` : format(value);
   const peak = points.reduce<(typeof points)[number] | null>(
     (best, point) => (point.value > (best?.value ?? 0) ? point : best),
     null,
   );
   const summary = peak
-    ? texts.summary(label, unit, format(total), formatPoint(peak.value), peak.label)
-    : texts.emptySummary(label, unit);
+    ? `${label} by ${unit}: ${format(total)} total, peak ${formatPoint(peak.value)} (${peak.label})`
+    : `${label} by ${unit}: none`;
   return (
     <Card as="section" aria-label={label} className="flex min-w-0 flex-col gap-4 p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -34,13 +34,13 @@ export function StatisticCard({ label, hint, shape, combine, format, total, days
       </header>
       <DayChart
         summary={summary}
-        sliderLabel={texts.chartLabel(label, unit)}
+        sliderLabel={`${label}: select a ${unit}`}
         points={points}
         format={formatPoint}
         shape={shape}
       />
       <details className="text-sm">
-        <summary className="w-fit text-xs text-muted hover:text-text">{texts.table}</summary>
+        <summary className="w-fit text-xs text-muted hover:text-text">View as a table</summary>
         <div className="relative mt-3 max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label={label}>
           <table className="figures w-full text-left text-xs">
             <thead className="text-muted">

@@ -2,7 +2,7 @@ import { formatAction } from "../../../lib/text/format-action";
 import { Button } from "../../../ui/button";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
-import { adminTexts, auditTexts as texts } from "../texts";
+import { adminTexts } from "../texts";
 import { useSearchText } from "../use-search-text";
 import { formatFilterDay, emptyFilter, type AuditFilter } from "./audit-filter";
 import { useAuditActionsQuery } from "./audit.generated";
@@ -30,7 +30,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
     >
       <div className="col-span-2 lg:col-span-1">
         <TextField
-          label={texts.person}
+          label="Member"
           hint="Username, email, or ID of the actor or the affected member"
           type="search"
           maxLength={254}
@@ -50,7 +50,7 @@ export function AuditFilterBar({ filter, onChange }: AuditFilterBarProps) {
         />
       </div>
       <TextField
-        label={texts.from}
+        label="From"
         hint={formatFilterDay(filter.from)}
         type="date"
         max={filter.to || undefined}

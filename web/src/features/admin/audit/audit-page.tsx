@@ -20,7 +20,10 @@ export function AuditPage() {
   const loadMore = () => fetchMore({ variables: { after: page?.pageInfo.endCursor } });
 
   return (
-    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+    <AdminFrame
+      title={texts.title}
+      subtitle="Actions by admins, members, and the system. Entries can't be edited or deleted."
+    >
       <div className="flex flex-col gap-6">
         <AuditFilterBar filter={filter} onChange={changeFilter} />
         {page ? (

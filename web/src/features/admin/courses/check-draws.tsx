@@ -5,7 +5,6 @@ import { Modal } from "../../../ui/overlay/modal";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { lazyPart } from "../../../ui/state/lazy-part";
-import { adminCoursesTexts as texts } from "./texts";
 import { useDrawCheckQuery } from "./lesson-editor-page.generated";
 
 const { Part: LessonText } = lazyPart(async () => (await import("../../courses/lessons/lesson-text")).LessonText);
@@ -27,11 +26,11 @@ export function CheckDraws({ content, checkId, onClose }: CheckDrawsProps) {
     <Modal
       open
       onOpenChange={onClose}
-      title={texts.drawsTitle(checkId)}
+      title={`Ten draws of ${checkId}`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {texts.close}
+            Close
           </Button>
           <Button busy={loading} onClick={() => void refetch()}>
             Draw again
@@ -72,7 +71,7 @@ function Draw({
         </ul>
       )}
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        <dt className="text-muted">{texts.answer}</dt>
+        <dt className="text-muted">Answer</dt>
         <dd className="figures text-signal">{answer}</dd>
         <dt className="text-muted">Solution</dt>
         <dd>

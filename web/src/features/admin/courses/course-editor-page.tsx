@@ -29,7 +29,7 @@ export function CourseEditorPage() {
         className="mb-6 inline-flex items-center gap-2 text-sm text-muted hover:text-text"
       >
         <Icon name="arrow-left" size={16} />
-        {texts.all}
+        All courses
       </Link>
       {isNew ? (
         <UnsavedChangesGuard key="new">

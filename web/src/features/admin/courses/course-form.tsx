@@ -39,8 +39,8 @@ const newCourse: Values = {
 };
 
 const collections = [
-  { value: "CATALOG", label: texts.catalog },
-  { value: "TRADING", label: texts.trading },
+  { value: "CATALOG", label: "Catalog" },
+  { value: "TRADING", label: "Trading" },
 ];
 
 /** Must match the server's list. */
@@ -107,7 +107,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
       <div className="grid gap-5 sm:grid-cols-2">
         {!course && <SelectField label="Collection" options={collections} {...field("collection")} />}
         <SelectField label="Domain" options={domains} {...field("domain")} />
-        <SelectField label={texts.level} options={levels} {...field("level")} />
+        <SelectField label="Level" options={levels} {...field("level")} />
         <TextField label="Weeks" type="number" min={1} {...field("durationWeeks", numberRules)} />
         <TextField
           label="Price in dollars"
@@ -132,7 +132,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
       <Checkbox label="Included in Premium (open to Premium members once published)" {...field("includedInPremium")} />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel={texts.saving}>
-          {texts.save}
+          Save
         </Button>
         {course && (
           <ButtonLink variant="ghost" to={paths.course(course.slug)}>

@@ -18,8 +18,8 @@ export function AdminCoursesPage() {
   const { data, error, refetch } = useAdminCoursesQuery({ fetchPolicy: "cache-and-network" });
   return (
     <AdminFrame
-      title={texts.title}
-      subtitle={texts.subtitle}
+      title="Courses"
+      subtitle="All courses, including drafts. Only admins see drafts."
       actions={<ButtonLink to={paths.adminCourse("new")}>New course</ButtonLink>}
     >
       {data ? (
@@ -69,7 +69,7 @@ function CourseRow({ course, collection }: CourseRowProps) {
         </Link>
         <p className="figures text-xs text-muted">
           {course.id} · {course.slug} · {formatPrice(course.priceCents)} ·{" "}
-          {texts.written(course.writtenLessonCount, course.lessonCount)}
+          {`${course.writtenLessonCount} of ${course.lessonCount} ${course.lessonCount === 1 ? "lesson" : "lessons"} written`}
         </p>
       </div>
       <div className="flex items-center gap-1">

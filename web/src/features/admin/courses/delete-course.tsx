@@ -17,7 +17,7 @@ export function DeleteCourse({ course: { id, title, viewerCanDelete } }: { cours
   const handleConfirm = () =>
     deleteCourse({ variables: { courseId: id } }).then(
       () => {
-        notify.success(texts.courseDeleted(title));
+        notify.success(`${title} was deleted.`);
         void navigate(paths.adminCourses(), { replace: true });
         client.cache.evict({ id: client.cache.identify({ __typename: "CourseDraft", id }) });
       },
@@ -45,8 +45,8 @@ export function DeleteCourse({ course: { id, title, viewerCanDelete } }: { cours
         open={isDialogOpen}
         onOpenChange={setDialogOpen}
         title="Delete this course?"
-        message={texts.deleteCourseQuestion(title)}
-        confirmLabel={texts.delete}
+        message={`This permanently deletes “${title}” and its lessons and archives its channel.`}
+        confirmLabel="Delete"
         onConfirm={() => void handleConfirm()}
       />
     </section>

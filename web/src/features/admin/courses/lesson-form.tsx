@@ -143,7 +143,7 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
         {draft && (
           <p className="text-sm text-muted">
             {version !== null
-              ? texts.olderVersion(version)
+              ? `This is version ${version}. Publish it, or save it as a draft, to restore it.`
               : draft.isPublished
                 ? "Readers see this version."
                 : "Draft, not published. Readers see the version published last."}
@@ -167,7 +167,7 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
         </div>
         <FieldError fieldId={pictureId} error={pictureError} />
         <TextArea
-          label={texts.content}
+          label="Text"
           hint="Markdown. Leave it empty until the lesson is ready: empty lessons don't count toward progress."
           rows={28}
           spellCheck
@@ -201,7 +201,7 @@ export function LessonForm({ courseId, draft, version }: LessonFormProps) {
             Save draft
           </Button>
           <ButtonLink variant="ghost" to={paths.adminCourse(courseId)}>
-            {texts.cancel}
+            Cancel
           </ButtonLink>
         </div>
       </form>

@@ -33,7 +33,7 @@ export function LessonHistory({ courseId, draft, onShowCheck }: LessonHistoryPro
               >
                 {checkId}
               </button>
-              <span className="figures flex-none text-muted">{texts.wrongAtFirst(wrongAtFirst, people)}</span>
+              <span className="figures flex-none text-muted">{`${Math.round((100 * wrongAtFirst) / people)}% wrong at first (${wrongAtFirst} of ${people} people)`}</span>
             </li>
           ))}
         </ol>
@@ -50,7 +50,7 @@ export function LessonHistory({ courseId, draft, onShowCheck }: LessonHistoryPro
                 to={paths.adminLesson(courseId, id, number)}
                 className="min-w-0 text-signal underline underline-offset-4"
               >
-                {texts.version(number)}
+                {`Version ${number}`}
               </Link>
               <span className="flex flex-wrap items-baseline justify-end gap-x-3 gap-y-1 text-muted">
                 {authorUsername && <span>{authorUsername}</span>}

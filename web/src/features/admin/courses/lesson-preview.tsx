@@ -42,7 +42,7 @@ export function LessonPreview({ courseId, content, onShowLine }: LessonPreviewPr
           {problems.map(({ line, reason }) => (
             <li key={`${line} ${reason}`}>
               <button type="button" className="text-left text-danger underline" onClick={() => onShowLine(line)}>
-                {texts.problem(line, reason)}
+                {`Line ${line}: ${reason}`}
               </button>
             </li>
           ))}

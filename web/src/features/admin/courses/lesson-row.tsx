@@ -51,7 +51,7 @@ export function LessonRow({ courseId, lesson, isLast, buyers }: LessonRowProps) 
         disabled={moving || isLast}
         onClick={() => move(position + 1)}
       />
-      <IconButton size="sm" icon="trash" label={texts.archiveLesson(title)} onClick={() => setDialogOpen(true)} />
+      <IconButton size="sm" icon="trash" label={`Archive ${title}`} onClick={() => setDialogOpen(true)} />
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}

@@ -32,14 +32,14 @@ function ArchivedLessons({ lessons }: { lessons: CourseEditorQuery["archivedLess
             <span className="min-w-0">
               <span className="block wrap-anywhere">{title}</span>
               <time dateTime={archivedAt} className="text-xs text-muted">
-                {texts.archivedOn(formatDate(archivedAt))}
+                {`Archived on ${formatDate(archivedAt)}`}
               </time>
             </span>
             <Button
               variant="secondary"
               size="sm"
               disabled={loading}
-              aria-label={texts.restoreLesson(title)}
+              aria-label={`Restore ${title}`}
               onClick={() => void restore(id)}
             >
               Restore

@@ -1,43 +1,18 @@
 import { formatNumber } from "../../../lib/text/format";
 
 export const adminCoursesTexts = {
-  title: "Courses",
-  subtitle: "All courses, including drafts. Only admins see drafts.",
   editTitle: (title: string) => `Edit: ${title}`,
   draft: "Draft",
   published: "Published",
-  written: (written: number, all: number) => `${written} of ${all} ${all === 1 ? "lesson" : "lessons"} written`,
   edit: (title: string) => `Edit ${title}`,
-  all: "All courses",
   name: "Title",
-  catalog: "Catalog",
-  trading: "Trading",
-  level: "Level",
-  save: "Save",
   saving: "Saving...",
   failed: "We couldn't save this. Please try again.",
-  olderVersion: (number: number) => `This is version ${number}. Publish it, or save it as a draft, to restore it.`,
-  wrongAtFirst: (wrong: number, people: number) =>
-    `${Math.round((100 * wrong) / people)}% wrong at first (${wrong} of ${people} people)`,
-  version: (number: number) => `Version ${number}`,
-  problem: (line: number, reason: string) => `Line ${line}: ${reason}`,
-  drawsTitle: (checkId: string) => `Ten draws of ${checkId}`,
-  close: "Close",
-  answer: "Answer",
-  content: "Text",
   previewTab: "Preview",
-  cancel: "Cancel",
   moveUp: (title: string) => `Move ${title} up`,
   moveDown: (title: string) => `Move ${title} down`,
-  archiveLesson: (title: string) => `Archive ${title}`,
   archiveQuestion: (title: string, buyers: number) =>
     `${buyers === 0 ? "No one has bought this course." : buyers === 1 ? "One member has bought this course and loses this lesson." : `${formatNumber(buyers)} members have bought this course and lose this lesson.`} “${title}” disappears from the course. Answers, notes, and certificates stay, and you can restore it.`,
-  archivedOn: (day: string) => `Archived on ${day}`,
-  restoreLesson: (title: string) => `Restore ${title}`,
-  delete: "Delete",
   uploading: "Uploading...",
   pictureAlt: "Describe the picture",
-  deleteCourseQuestion: (title: string) =>
-    `This permanently deletes “${title}” and its lessons and archives its channel.`,
-  courseDeleted: (title: string) => `${title} was deleted.`,
 } as const;

@@ -21,7 +21,7 @@ export function OrdersPage() {
   const loadMore = () => fetchMore({ variables: { after: page?.pageInfo.endCursor } });
 
   return (
-    <AdminFrame title={texts.title} subtitle={texts.subtitle}>
+    <AdminFrame title={texts.title} subtitle="All purchases. Search by order number, name, or email.">
       <div className="flex flex-col gap-6">
         <OrderFilterBar filter={filter} onChange={changeFilter} />
         {page && page.edges.length > 0 ? (

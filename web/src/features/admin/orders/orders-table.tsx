@@ -20,7 +20,7 @@ export function OrdersTable({ orders, onRejected }: OrdersTableProps) {
     <table className="block w-full text-left text-sm md:table" aria-label={texts.title}>
       <thead className="label sr-only text-muted md:not-sr-only md:table-header-group">
         <tr className="md:border-b md:border-line">
-          {["Order number", "Buyer", "Item", "Amount", texts.status, texts.date].map((heading) => (
+          {["Order number", "Buyer", "Item", "Amount", texts.status, "Date"].map((heading) => (
             <th key={heading} scope="col" className="py-3 pr-4 font-normal">
               {heading}
             </th>

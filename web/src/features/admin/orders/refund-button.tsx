@@ -68,7 +68,7 @@ function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onCl
   function checkAmount(amount: string): string | undefined {
     const cents = toCents(amount);
     if (cents === null || (cents >= 1 && cents <= refundableCents)) return undefined;
-    return texts.amountBounds(formatPrice(refundableCents));
+    return `Enter an amount from $0.01 to ${formatPrice(refundableCents)}`;
   }
 
   return (
@@ -77,11 +77,11 @@ function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onCl
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Refund this order?"
-      description={texts.refundQuestion(reference, title)}
+      description={`${reference}, ${title}. A full refund ends access immediately. A partial refund keeps it.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {texts.cancel}
+            Cancel
           </Button>
           <Button variant="danger" busy={isSubmitting} onClick={handleSubmit}>
             {texts.refund}
@@ -101,7 +101,7 @@ function RefundDialog({ order, onRejected, onClose }: RefundButtonProps & { onCl
         {!order.isPremium && (
           <TextField
             label="Amount in dollars"
-            hint={texts.amountHint(formatPrice(refundableCents))}
+            hint={`Leave empty to refund the full ${formatPrice(refundableCents)}.`}
             inputMode="decimal"
             {...field("amountCents", { validate: checkAmount })}
           />

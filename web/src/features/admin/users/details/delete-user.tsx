@@ -27,7 +27,7 @@ export function DeleteUserButton({
   const confirm = () =>
     deleteUser({ variables: { id } }).then(
       () => {
-        notify.success(texts.deleted(username));
+        notify.success(`${username} was deleted.`);
         onDeleted();
       },
       (error: unknown) => onFailed(deleteError(error)),

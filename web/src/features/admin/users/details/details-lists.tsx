@@ -19,12 +19,12 @@ export function SessionList({ sessions }: { sessions: readonly AdminSessionFragm
         <DetailsRow
           key={id}
           title={device}
-          detail={texts.session(formatDateTime(lastUsedAt), ip)}
+          detail={`Last used ${formatDateTime(lastUsedAt)} · ${ip}`}
           trailing={
             endedAt ? (
-              <span className="text-xs text-muted">{texts.ended(endReason ?? "")}</span>
+              <span className="text-xs text-muted">{`Ended: ${endReason ?? ""}`}</span>
             ) : (
-              <Badge tone="signal">{texts.open}</Badge>
+              <Badge tone="signal">Open</Badge>
             )
           }
         />
@@ -63,7 +63,7 @@ export function CourseList({ courses }: { courses: readonly AdminUserCourseFragm
           key={id}
           title={title}
           detail={`${texts.sources[source] ?? source} ${formatDate(since)}`}
-          trailing={completedAt ? texts.completed(formatDate(completedAt)) : texts.progress(Math.floor(progress * 100))}
+          trailing={completedAt ? `Completed ${formatDate(completedAt)}` : `${Math.floor(progress * 100)}% complete`}
         />
       ))}
     </ul>
@@ -77,12 +77,12 @@ export function SanctionList({ sanctions }: { sanctions: readonly AdminSanctionF
       {sanctions.map((sanction) => {
         const state = sanctionState(sanction, now);
         const { id, kind, reason, authorUsername, startsAt, endsAt } = sanction;
-        const until = endsAt ? texts.until(formatDateTime(endsAt)) : texts.untilLifted;
+        const until = endsAt ? `until ${formatDateTime(endsAt)}` : "until lifted";
         return (
           <DetailsRow
             key={id}
             title={`${kind}: ${reason}`}
-            detail={`${formatDateTime(startsAt)} ${texts.by(authorUsername)}, ${until}`}
+            detail={`${formatDateTime(startsAt)} ${authorUsername ? `by ${authorUsername}` : "by the system"}, ${until}`}
             trailing={<Badge tone={state === "active" ? "danger" : "neutral"}>{texts[state]}</Badge>}
           />
         );

@@ -22,7 +22,7 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
   const [deleteFailure, setDeleteFailure] = useState<DeleteError | null>(null);
   const { member } = user;
   return (
-    <Card as="section" aria-label={texts.facts} className="flex flex-col gap-6 p-5 sm:p-6">
+    <Card as="section" aria-label="Account" className="flex flex-col gap-6 p-5 sm:p-6">
       {deleteFailure && (
         <ErrorBanner dismissLabel={adminUsersTexts.dismiss} onDismiss={() => setDeleteFailure(null)}>
           <p>{deleteFailure.text}</p>
@@ -41,7 +41,7 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
             {texts.publicProfile}
           </ButtonLink>
           <ButtonLink to={paths.adminAudit(member.username)} variant="secondary" size="sm">
-            {texts.auditTrail}
+            Audit log
           </ButtonLink>
           <div className="border-line sm:ml-2 sm:border-l sm:pl-4">
             <DeleteUserButton
@@ -54,14 +54,14 @@ export function UserFacts({ user, online, onDeleted }: UserFactsProps) {
         </div>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 lg:grid-cols-4">
-        <Fact label={texts.email}>{member.email}</Fact>
-        <Fact label={texts.phone}>{member.phone}</Fact>
-        <Fact label={texts.address}>{member.address}</Fact>
-        <Fact label={texts.signInCode}>{member.mfaEnabled ? adminUsersTexts.mfa : texts.signInCodeOff}</Fact>
-        <Fact label={texts.joined}>{formatDate(member.joinedAt)}</Fact>
-        <Fact label={texts.lastSeen}>{user.lastSeenAt && formatDateTime(user.lastSeenAt)}</Fact>
-        <Fact label={texts.level}>{formatNumber(member.level)}</Fact>
-        <Fact label={texts.xp}>
+        <Fact label="Email">{member.email}</Fact>
+        <Fact label="Phone">{member.phone}</Fact>
+        <Fact label="Address">{member.address}</Fact>
+        <Fact label="Sign-in code">{member.mfaEnabled ? adminUsersTexts.mfa : "Off"}</Fact>
+        <Fact label="Joined">{formatDate(member.joinedAt)}</Fact>
+        <Fact label="Last seen">{user.lastSeenAt && formatDateTime(user.lastSeenAt)}</Fact>
+        <Fact label="Level">{formatNumber(member.level)}</Fact>
+        <Fact label="XP">
           {formatNumber(member.xp)} / {formatNumber(member.nextLevelXp)}
         </Fact>
       </dl>

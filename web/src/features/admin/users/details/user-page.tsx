@@ -35,7 +35,7 @@ export function UserPage() {
   const member = details?.user.member;
   return (
     <AdminFrame
-      title={member ? member.name || member.username : texts.title}
+      title={member ? member.name || member.username : "User"}
       titleIsName={Boolean(member)}
       subtitle={member && `@${member.username}`}
     >
@@ -69,10 +69,10 @@ function UserErrorState({ code, listQuery, onRetry }: UserErrorStateProps) {
     return (
       <EmptyState
         icon="user"
-        title={texts.notFound}
+        title="User not found"
         action={<ButtonLink to={paths.adminUsers(listQuery)}>{texts.back}</ButtonLink>}
       >
-        {texts.notFoundText}
+        The account may have been deleted.
       </EmptyState>
     );
   }
@@ -98,24 +98,27 @@ function Details({ details, listQuery, onChanged }: DetailsProps) {
       />
       <div className="grid items-start gap-10 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-10">
-          <DetailsSection title={texts.sanctions} empty={sanctions.length === 0 && texts.noSanctions}>
+          <DetailsSection title="Sanctions" empty={sanctions.length === 0 && "No sanctions on record."}>
             <SanctionList sanctions={sanctions} />
           </DetailsSection>
-          <DetailsSection title={texts.sessions} empty={sessions.length === 0 && texts.noSessions}>
+          <DetailsSection title="Sessions" empty={sessions.length === 0 && "Never signed in."}>
             <SessionList sessions={sessions} />
           </DetailsSection>
-          <DetailsSection title={texts.purchases} empty={purchases.length === 0 && texts.noPurchases}>
+          <DetailsSection title="Purchases" empty={purchases.length === 0 && "No purchases yet."}>
             <PurchaseList purchases={purchases} />
           </DetailsSection>
-          <DetailsSection title={texts.courses} empty={courses.length === 0 && texts.noCourses}>
+          <DetailsSection title="Courses" empty={courses.length === 0 && "No courses yet."}>
             <CourseList courses={courses} />
           </DetailsSection>
-          <DetailsSection title={texts.xpLedger}>
+          <DetailsSection title="XP ledger">
             <XpLedger userId={user.id} />
           </DetailsSection>
         </div>
         <div className="min-w-0 lg:sticky lg:top-22">
-          <DetailsSection title={texts.actions} empty={!user.viewerCanDelete && texts.noSelfActions}>
+          <DetailsSection
+            title="Admin actions"
+            empty={!user.viewerCanDelete && "You can't moderate your own account. Ask another admin."}
+          >
             <ModerationPanel person={user.member} onChanged={onChanged} />
           </DetailsSection>
         </div>

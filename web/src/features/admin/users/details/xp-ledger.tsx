@@ -35,14 +35,14 @@ export function XpLedger({ userId }: { userId: string }) {
   );
   const showsAll = isExpanded || page.edges.length <= INITIAL_ENTRIES;
   const entries = showsAll ? page.edges : page.edges.slice(0, INITIAL_ENTRIES);
-  if (page.edges.length === 0) return <p className="border-t border-line py-3 text-sm text-muted">{texts.noXp}</p>;
+  if (page.edges.length === 0) return <p className="border-t border-line py-3 text-sm text-muted">No XP earned yet.</p>;
   return (
     <>
       <ul>
         {entries.map(({ node: { id, rule, amount, isReversal, note, at } }, index) => (
           <DetailsRow
             key={id}
-            title={`${texts.rules[rule] ?? rule}${isReversal ? `, ${texts.reversal}` : ""}`}
+            title={`${texts.rules[rule] ?? rule}${isReversal ? ", reversed" : ""}`}
             detail={note ? `${formatDateTime(at)} · ${note}` : formatDateTime(at)}
             trailing={
               <>
@@ -50,7 +50,7 @@ export function XpLedger({ userId }: { userId: string }) {
                   {amount > 0 && "+"}
                   {formatNumber(amount)}
                 </span>
-                <span className="block text-xs text-muted">{texts.xpAfter(formatNumber(xpAfter[index] ?? 0))}</span>
+                <span className="block text-xs text-muted">{`Balance: ${formatNumber(xpAfter[index] ?? 0)} XP`}</span>
               </>
             }
           />
@@ -58,7 +58,7 @@ export function XpLedger({ userId }: { userId: string }) {
       </ul>
       {!showsAll && (
         <Button variant="secondary" size="sm" className="mt-3" onClick={() => setExpanded(true)}>
-          {texts.showAll}
+          Show all
         </Button>
       )}
       {showsAll && page.pageInfo.hasNextPage && <MoreButton loadMore={loadMore} size="sm" className="mt-3" />}

@@ -53,7 +53,7 @@ export function UserFilterBar({ filter, onChange }: UserFilterBarProps) {
         aria-controls={filtersId}
         onClick={() => setOpen(!isOpen)}
       >
-        {texts.filters(activeCount)}
+        {activeCount > 0 ? `Filters (${activeCount})` : "Filters"}
       </Button>
       <div
         id={filtersId}

@@ -72,9 +72,9 @@ export function RoleBadge({ role }: { role: Role }) {
 export function AccountStatusBadges({ user }: { user: Pick<AdminUserRowFragment, "banned" | "muted" | "strikes"> }) {
   return (
     <>
-      {user.banned && <Badge tone="danger">{texts.banned}</Badge>}
+      {user.banned && <Badge tone="danger">Banned</Badge>}
       {user.muted && <Badge tone="warning">Muted</Badge>}
-      {user.strikes > 0 && <Badge tone="warning">{texts.strikes(user.strikes)}</Badge>}
+      {user.strikes > 0 && <Badge tone="warning">{`${user.strikes}/5 strikes`}</Badge>}
     </>
   );
 }
