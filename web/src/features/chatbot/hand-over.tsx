@@ -5,7 +5,6 @@ import { useSession } from "../accounts";
 import { ContactFields, contactTexts, useContactForm } from "../contact";
 import { useHandOverChatMutation } from "./chatbot.generated";
 import { chatbotConversation } from "./chatbot-conversation";
-import { handOverTexts as texts } from "./texts";
 
 /** Part of the draft's storage key. */
 export const handOverPurpose = "chat";
@@ -24,7 +23,11 @@ export function HandOver({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <form {...formProps} aria-label={texts.title} className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+    <form
+      {...formProps}
+      aria-label="Contact our team"
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4"
+    >
       <button
         type="button"
         onClick={onDone}
@@ -33,7 +36,7 @@ export function HandOver({ onDone }: { onDone: () => void }) {
         <Icon name="arrow-left" size={16} />
         Back to the chat
       </button>
-      <p className="text-sm text-muted">{texts.intro}</p>
+      <p className="text-sm text-muted">Our team gets this chat with your message and replies by email.</p>
       <FormAlert text={formError} />
       <ContactFields field={field} rows={4} autoFocus />
       <Button type="submit" busy={isSubmitting} busyLabel={contactTexts.submitting} className="self-stretch">

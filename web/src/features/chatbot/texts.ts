@@ -17,11 +17,6 @@ export const chatbotErrors = {
   empty: "I received your message but couldn't generate a proper response.",
 } as const;
 
-export const handOverTexts = {
-  title: "Contact our team",
-  intro: "Our team gets this chat with your message and replies by email.",
-} as const;
-
 export const suggestionGroups = [
   {
     title: "Courses and prices",

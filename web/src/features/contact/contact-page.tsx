@@ -20,7 +20,9 @@ export function ContactPage() {
       <PageHeader
         title={fromMfa ? texts.mfaTitle : texts.title}
         subtitle={
-          fromMfa ? "Having trouble with MFA verification? Tell us, and we'll help you sign in." : texts.subtitle
+          fromMfa
+            ? "Having trouble with MFA verification? Tell us, and we'll help you sign in."
+            : "Ask about a course, a payment, or the community. A person reads every message and replies by email."
         }
       />
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,5 +1,3 @@
-import { detailsTexts as texts } from "./texts";
-
 const streets = [
   "M0 38H360",
   "M0 92L360 74",
@@ -17,7 +15,7 @@ const river = "M-10 158C40 164 70 176 96 156C122 134 104 96 140 92C186 88 206 13
 export function MapPlaceholder() {
   return (
     <figure className="relative">
-      <svg role="img" aria-label={texts.map} viewBox="0 0 360 220" className="block w-full">
+      <svg role="img" aria-label="Sketch map of London and the Thames" viewBox="0 0 360 220" className="block w-full">
         <g className="stroke-line-strong" fill="none" strokeWidth={1}>
           {streets.map((street) => (
             <path key={street} d={street} />

@@ -1,7 +1,6 @@
 /** The specification fixes most of these texts. */
 export const contactTexts = {
   title: "Contact Us",
-  subtitle: "Ask about a course, a payment, or the community. A person reads every message and replies by email.",
   mfaTitle: "MFA Support",
   mfaMessage: "I am having issues with MFA verification. Please help.",
   name: "Full Name",
@@ -17,7 +16,6 @@ export const detailsTexts = {
   heading: "Contact details",
   email: "Email",
   hoursText: "Mon-Fri 9:00 AM-6:00 PM",
-  map: "Sketch map of London and the Thames",
 } as const;
 
 export const mfaHints = {
@@ -30,7 +28,6 @@ export const mfaHints = {
 
 export const inboxTexts = {
   title: "CONTACT SUBMISSIONS",
-  subtitle: (total: number, unread: number) => `${total} total, ${unread} unread`,
   all: "All",
   emptyTitle: "No Messages Yet",
   deniedTitle: "ACCESS DENIED",
@@ -38,30 +35,17 @@ export const inboxTexts = {
   failed: (reason: string) => `Failed to load messages: ${reason}`,
   serverReturned: (status: number, statusText: string) => `Server returned ${status}: ${statusText}`,
   retry: "Retry",
-  truncated: (shown: number) => `Showing the newest ${shown} messages. Delete some to see older ones.`,
   member: "Member",
   reply: "Reply",
   markRead: "Mark Read",
   delete: "Delete",
   actionLabel: (action: string, name: string) => `${action}: message from ${name}`,
   repliedBy: (username: string | null) => username ?? "A former admin",
-  transcript: (turns: number) => `Conversation with the chatbot (${turns})`,
   visitor: "Visitor",
   assistant: "Chatbot",
 } as const;
 
 export const replyTexts = {
-  title: (name: string) => `Reply to ${name}`,
-  description: (email: string) => `We email your reply to ${email} and keep a copy here.`,
-  greeting: (name: string) => `Hello ${name},\n\n`,
   sending: "Sending...",
-  cancel: "Cancel",
-  sent: (email: string) => `Reply sent to ${email}.`,
   deletedByOther: "Another admin deleted this message, so you can't reply to it.",
-  repliedByOther: (username: string) => `${username} replied to this message while you were writing.`,
-} as const;
-
-export const deleteTexts = {
-  title: "Delete this message?",
-  question: (name: string) => `This permanently deletes the message from ${name} and all replies.`,
 } as const;

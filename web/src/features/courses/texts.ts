@@ -32,15 +32,9 @@ export const coursePageTexts = {
     available === all ? `${all} ${all === 1 ? "lesson" : "lessons"}` : `${available} of ${all} lessons available`,
   earlyAccess: (text: string) =>
     `${text} We email you each new lesson. Until all are written, you can get a full refund.`,
-  format: (length: string) => `A text course: ${length} of lessons with charts and calculators, plus the exercises`,
-  pace: (weeks: string) => `${weeks} with the exercises`,
   availableCount: (available: number, all: number) =>
     available === all ? String(all) : `${available} of ${all} available`,
   locked: "Included with the course",
-  completed: "completed",
-  start: "Start the course",
-  allRead: (comingCount: number) =>
-    `You're up to date. ${comingCount} ${comingCount === 1 ? "lesson" : "lessons"} coming.`,
 } as const;
 
 export const lessonTexts = {
@@ -48,28 +42,11 @@ export const lessonTexts = {
   seeCourse: "See the course",
   measured: (minutes: string) => `${minutes}, measured`,
   estimated: (minutes: string) => `about ${minutes}`,
-  reviewedOn: (day: string) => `Reviewed on ${day}`,
-  lessonOf: (position: number, count: number) => `Lesson ${position} of ${count}`,
   failed: "Couldn't load this lesson",
-  courseCompleted: (title: string, xp: number) =>
-    `You completed ${title}!${xp > 0 ? ` +${xp} XP` : ""} Your certificate is ready.`,
-} as const;
-
-export const noteTexts = {
-  title: "Your note",
-} as const;
-
-export const questionTexts = {
-  title: "Questions about this lesson",
-  where: (channel: string) => `Questions and answers are in #${channel}.`,
-  replies: (count: number) => `${count} ${count === 1 ? "reply" : "replies"}`,
-  to: (username: string) => ` to ${username}`,
 } as const;
 
 export const figureTexts = {
-  dataOf: (title: string) => `Data: ${title}`,
   prices: ["Open", "High", "Low", "Close"],
-  interval: (from: string, to: string) => `${from} to ${to}`,
 } as const;
 
 export const certificateTexts = {
@@ -85,22 +62,10 @@ export const certificateTexts = {
 
 export const checkTexts = {
   title: (position: number, count: number) => `Question ${position} of ${count}`,
-  answerIn: (unit: string) => `Your answer in ${unit}`,
-  readAs: (number: string) => `Read as ${number}`,
-  decimalHint: (reading: string) => `${reading}. Write decimals after a point.`,
-  moveUp: (item: string) => `Move up: ${item}`,
-  moveDown: (item: string) => `Move down: ${item}`,
-  moved: (item: string, place: number, count: number) => `${item}: now number ${place} of ${count}`,
   enterNumber: "Enter a number, such as 1,250.5",
   correct: "Correct",
   solution: "Solution",
   failed: "We couldn't check your answer. Please try again.",
-  solvedOf: (solved: number, count: number) =>
-    `${solved} of ${count} ${count === 1 ? "question" : "questions"} answered`,
-} as const;
-
-export const exerciseTexts = {
-  label: (minutes: number) => `Exercise · about ${minutes} min`,
 } as const;
 
 export const finalTestTexts = {
@@ -111,28 +76,16 @@ export const finalTestTexts = {
     "You see your score and the solutions after you submit all answers.",
     "If you don't pass, you can try again a day later with new numbers.",
   ],
-  start: "Start the test",
   continue: "Continue the test",
   submit: "Submit answers",
-  missing: (count: number) =>
-    `${count === 1 ? "One question has" : `${count} questions have`} no answer, which counts as wrong. You can't change your answers afterward.`,
-  yourAnswer: (answer: string) => `Your answer: ${answer}`,
-  score: (correct: number, count: number) => `${correct} of ${count} correct`,
-  lastScore: (correct: number, count: number) => `Your latest score: ${correct} of ${count}.`,
-  lessonsLeft: (count: number) => `Complete ${count === 1 ? "one more lesson" : `${count} more lessons`} first.`,
   retryAt: (date: string) => `You can try again on ${date}.`,
-  retryTestAt: (date: string) => `You can take the final test again on ${date}.`,
-  xp: (amount: number) => `+${amount} XP`,
   certificate: "See your certificate",
   failed: "We couldn't load the test. Please try again.",
 } as const;
 
 export const reviewTexts = {
-  title: "REVIEW",
   streak: (days: number) =>
     days === 0 ? "Questions from your lessons, again" : `${days} ${days === 1 ? "day" : "days"} in a row`,
-  from: "From",
-  nextAt: (date: string) => `The next question comes back on ${date}.`,
 } as const;
 
 export const myCoursesTexts = {
@@ -164,7 +117,4 @@ export const myCoursesTexts = {
 export const premiumOfferTexts = {
   offer: (price: string, others: number) =>
     `${price} a month, with ${others === 1 ? "one other paid course" : `${others} other paid courses`}, for as long as you subscribe. Cancel at any time.`,
-  notIncluded: (price: string, count: number) =>
-    `Premium (${price} a month) opens ${count === 1 ? "one other course" : `${count} other courses`}, but not this one.`,
-  catalogOffer: (price: string, contents: string) => `${price} a month, for as long as you subscribe. ${contents}`,
 } as const;

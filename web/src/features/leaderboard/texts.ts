@@ -1,7 +1,6 @@
 /** Texts of the leaderboard. The specification fixes some of them. */
 export const leaderboardTexts = {
   title: "LEADERBOARD",
-  subtitle: "Compete with the best traders. You earn XP by taking part. It can't be bought.",
   timeframe: "Timeframe",
   loading: "Loading Leaderboard...",
   errorTitle: "Error Loading Leaderboard",
@@ -10,21 +9,16 @@ export const leaderboardTexts = {
   tableTitle: "TOP 10",
   columns: { rank: "RANK", user: "USER", level: "LEVEL", xp: "XP", status: "STATUS" },
   youAre: "You are",
-  ofRanked: (count: string) => `of ${count}`,
   level: "Level",
   xpOf: (xp: string, nextLevelXp: string) => `${xp} of ${nextLevelXp} XP`,
-  toNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}`,
   live: "Live",
   rulesTitle: "How XP Works",
-  badgeNote: (badges: string) => `Leaderboard badges by level: ${badges}.`,
   banned: "BANNED",
-  xpBar: (username: string, xp: string, full: string) => `${username}: ${xp} of ${full} XP`,
 } as const;
 
 /** Texts of the XP history. */
 export const receiptTexts = {
   title: "XP history",
-  retry: "Retry",
   columns: { time: "Date", rule: "Rule", source: "Source", amount: "Change", xpAfter: "Balance" },
   rules: { MESSAGE: "Message", COURSE: "Course", HELP: "Helped", STRIKE: "Strike", ADMIN: "Admin" },
   reversed: { MESSAGE: "deleted", COURSE: "withdrawn", HELP: "withdrawn", STRIKE: "withdrawn", ADMIN: "withdrawn" },

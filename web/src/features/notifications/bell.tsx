@@ -8,7 +8,6 @@ import { lazyPart } from "../../ui/state/lazy-part";
 import { BellButton } from "./bell-icon";
 import { NotificationChangesDocument, useNotificationCountsQuery } from "./notifications.generated";
 import { usePushRegistration } from "./settings/use-push";
-import { notificationTexts as texts } from "./texts";
 
 const MAX_SHOWN = 99;
 
@@ -37,7 +36,7 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
   return (
     <>
       <BellButton
-        label={texts.bell(unread)}
+        label={unread > 0 ? `Notifications, ${unread > 99 ? "more than 99" : unread} unread` : "Notifications"}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={panel.preload}

@@ -139,7 +139,7 @@ function NotificationRow({ notification, onOpen }: NotificationRowProps) {
       >
         <RowPicture notification={notification} />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          {isStaff && <span className="label text-warning">{texts.staffNotice}</span>}
+          {isStaff && <span className="label text-warning">Staff</span>}
           <span className={classNames("wrap-anywhere", isRead ? "text-muted" : "font-semibold text-text")}>
             {!isRead && <span className="sr-only">Unread: </span>}
             {title}

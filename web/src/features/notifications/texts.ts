@@ -1,8 +1,5 @@
 export const notificationTexts = {
   title: "Notifications",
-  bell: (unread: number) =>
-    unread > 0 ? `Notifications, ${unread > 99 ? "more than 99" : unread} unread` : "Notifications",
-  staffNotice: "Staff",
 };
 
 export const channelMenuTexts = {

@@ -20,9 +20,6 @@ export const paymentTexts = {
 } as const;
 
 export const testCheckoutTexts = {
-  test: "TEST",
-  title: "Test checkout",
-  intro: "Nothing is charged here. Choose the payment provider's response.",
   opens: (all: number, earlyAccess: string | null) =>
     earlyAccess
       ? `${earlyAccess} We email you each new lesson. Until all are written, you can get a full refund.`
@@ -33,13 +30,6 @@ export const testCheckoutTexts = {
     failed: "Fail payment",
     cancelled: "Cancel",
   },
-} as const;
-
-/** Texts of the page for banned members. */
-export const bannedTexts = {
-  title: "Your account while you are banned",
-  subtitle: "You can't sign in, but your purchases and your data stay yours. This link is valid for one day.",
-  premium: (end: string) => `Premium ends on ${end} and doesn't renew, so you won't be charged again.`,
 } as const;
 
 export const orderStatuses = {
@@ -75,25 +65,16 @@ export const orderTexts = {
       confirm: "Confirm withdrawal",
     },
   },
-  earlyAccess: (text: string) => `${text} Until all lessons are written, you can get a full refund at any time.`,
   withdrawal: (date: string) =>
     `You can withdraw from this contract within 14 days, until ${date}, without giving a reason. The 14 days begin on the day after your payment. We confirm your withdrawal by email right away and refund what you paid to your original payment method.`,
-  confirm: (price: string, title: string) => `We refund ${price} for ${title}. Your access ends.`,
   refundProcessing: (moment: string) => `You requested a refund on ${moment}. We're processing it.`,
   refundByTeam: (moment: string) =>
     `You requested a refund on ${moment}. Our team is processing it. We'll email you when it's done.`,
-  refundMade: (date: string) =>
-    `Refunded on ${date} to your original payment method. It can take a few days to arrive.`,
   failed: "Couldn't load the order",
 } as const;
 
 export const withdrawalTexts = {
-  title: "Withdraw from contract here",
-  subtitle: "For 14 days after a purchase, you can withdraw from it without giving a reason and get your money back.",
   reference: "Order number",
-  email: "Email address",
-  period: (date: string) =>
-    `The 14 days begin on the day after your payment, and end on ${date}. Your access ends when you withdraw.`,
   declaration: (title: string, reference: string, price: string) =>
     `You declare: "I withdraw from the contract for ${title}, order ${reference}." We refund ${price} to your original payment method, and your access ends.`,
   withdrawn: (moment: string, isRefundAutomatic: boolean) =>
@@ -113,9 +94,6 @@ export const withdrawalTexts = {
 } as const;
 
 export const purchasesTexts = {
-  title: "Purchases",
-  subtitle: "Your orders, their status, and what to do next.",
-  order: (reference: string) => `Order ${reference}`,
   statuses: orderStatuses,
   openCourse: "Open course",
   openPremium: "Open My Courses",

@@ -2,5 +2,4 @@
 export const dataTexts = {
   heading: "Your data",
   deleteTitle: "Delete my account",
-  delete: "Delete",
 } as const;

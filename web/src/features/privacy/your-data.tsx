@@ -42,7 +42,7 @@ export function YourData() {
         text="Erases your personal data. Your messages stay under the name “Deleted user”."
         action={
           <Button variant="danger" size="sm" onClick={() => setDeleting(true)}>
-            {texts.delete}
+            Delete
           </Button>
         }
       >

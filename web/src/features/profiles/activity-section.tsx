@@ -12,7 +12,7 @@ import {
 import { activityTexts as texts } from "./texts";
 
 const options: readonly { value: ActivityVisibility; label: string }[] = [
-  { value: "EVERYONE", label: texts.everyone },
+  { value: "EVERYONE", label: "Everyone" },
   { value: "MEMBERS", label: "Signed-in members" },
   { value: "NO_ONE", label: "Only you" },
 ];

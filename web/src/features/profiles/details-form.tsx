@@ -38,7 +38,9 @@ export function DetailsForm({ viewer, fields, saveLabel, onClose }: DetailsFormP
   async function submit({ currentPassword, ...values }: ProfileValues & { currentPassword: string }) {
     const changed = changedValues(viewer, values);
     if (Object.keys(changed).length) await update(changed.email ? { ...changed, currentPassword } : changed);
-    notify.success(changed.email ? texts.confirmationSent(changed.email) : texts.updated);
+    notify.success(
+      changed.email ? `We sent a link to ${changed.email}. Open it to confirm your new email.` : texts.updated,
+    );
     onClose();
   }
 

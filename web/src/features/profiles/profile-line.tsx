@@ -51,7 +51,9 @@ function PendingEmail({ email }: { email: string }) {
   const [cancel, { loading }] = useCancelEmailChangeMutation({ refetchQueries: [ViewerDocument] });
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 border-l-2 border-warning bg-raised px-3 py-2 text-sm">
-      <span className="min-w-0 flex-1 break-words">{texts.pendingEmail(email)}</span>
+      <span className="min-w-0 flex-1 break-words">
+        Open the link we sent to {email} to confirm this email. We use your old email until then.
+      </span>
       <Button variant="ghost" size="sm" busy={loading} onClick={() => void cancel().catch(() => undefined)}>
         Cancel change
       </Button>

@@ -35,7 +35,7 @@ export function ProfilePage() {
   const { viewer } = useSession();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title={texts.title} subtitle="What members see about you, and your private settings." />
       {viewer ? (
         <div className="mt-8 grid items-start gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <div className="flex flex-col gap-8 lg:sticky lg:top-20">

@@ -39,7 +39,7 @@ export function ProfileSummary({ viewer }: { viewer: Viewer }) {
         <ProgressBar value={xp / nextLevelXp} label={texts.xpTo(formatNumber(xp), formatNumber(nextLevelXp))} />
         <p className="figures text-xs text-muted">{texts.xpTo(formatNumber(xp), formatNumber(nextLevelXp))}</p>
       </div>
-      <p className="text-xs text-muted">{texts.joined(formatDate(createdAt))}</p>
+      <p className="text-xs text-muted">Member since {formatDate(createdAt)}</p>
       <div className="grid gap-3 border-t border-line pt-4">
         <SummaryLink to={paths.publicProfile(viewer.id)}>View your public profile</SummaryLink>
         <SummaryLink to={paths.purchases()}>Purchases and receipts</SummaryLink>

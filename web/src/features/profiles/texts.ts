@@ -1,6 +1,5 @@
 export const profileTexts = {
   title: "Profile",
-  subtitle: "What members see about you, and your private settings.",
   signInFirst: "Please sign in to see your profile.",
   edit: "Edit Profile",
   saveAll: "Save Changes",
@@ -12,7 +11,6 @@ export const profileTexts = {
   picture: "Picture",
   level: "Level",
   role: "Role",
-  joined: (date: string) => `Member since ${date}`,
   xpTo: (xp: string, next: string) => `${xp} of ${next} XP`,
   empty: "Not set",
   updated: "Profile updated successfully.",
@@ -20,9 +18,6 @@ export const profileTexts = {
   serverError: "Server error.",
   noConnection: "Failed to update profile",
   noUserId: "Cannot update — user ID missing.",
-  pendingEmail: (email: string) =>
-    `Open the link we sent to ${email} to confirm this email. We use your old email until then.`,
-  confirmationSent: (email: string) => `We sent a link to ${email}. Open it to confirm your new email.`,
 } as const;
 
 export const fieldLabels = {
@@ -48,5 +43,4 @@ export const editTexts = {
 
 export const activityTexts = {
   title: "Activity on your profile",
-  everyone: "Everyone",
 } as const;

@@ -8,7 +8,6 @@ import { Icon } from "../../ui/icon";
 import { notify } from "../../ui/toast/notify";
 import { NumberInput } from "./number-input";
 import { describeCalculation, ResultsPanel } from "./results-panel";
-import { toolsTexts as texts } from "./texts";
 import { useCalculator, type Start } from "./use-calculator";
 
 /** Screen readers announce results only after this pause. */
@@ -64,7 +63,7 @@ export function Calculator({ calculator, start = NO_START, header }: CalculatorP
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" size="sm" onClick={reset}>
               <Icon name="refresh" size={16} />
-              {texts.reset}
+              Reset
             </Button>
             <Button
               variant="secondary"

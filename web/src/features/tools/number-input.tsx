@@ -3,7 +3,6 @@ import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { TextField } from "../../ui/form/text-field";
 import { hasAmbiguousComma } from "../../lib/text/ambiguous-comma";
 import { formatNumber, readNumber } from "../../lib/text/numbers";
-import { toolsTexts } from "./texts";
 
 type Parameter = Calculator_calculatorFragment["inputs"][number];
 
@@ -42,7 +41,7 @@ export function NumberInput({ parameter, text, error, onChange }: NumberInputPro
   return (
     <TextField
       label={labelOf(parameter)}
-      hint={isAmbiguous ? toolsTexts.readAs(String(value)) : (parameter.hint ?? undefined)}
+      hint={isAmbiguous ? `Read as ${String(value)}. Write decimals after a point.` : (parameter.hint ?? undefined)}
       error={error}
       value={text}
       inputMode="decimal"

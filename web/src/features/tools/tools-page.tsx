@@ -21,8 +21,8 @@ export function ToolsPage() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
+        title="Calculators"
+        subtitle="Size a position, see what costs and losses do, and check a loan or a shop before money is at stake."
         actions={
           <ButtonLink variant="secondary" to={paths.glossary()}>
             Glossary
@@ -56,7 +56,12 @@ function ToolSearch({ tools }: { tools: readonly Tool[] }) {
   const count = groups.reduce((sum, group) => sum + group.tools.length, 0);
   return (
     <div className="flex flex-col gap-8">
-      <SearchForm label="Search calculators" value={search} onChange={setSearch} found={texts.found(count)} />
+      <SearchForm
+        label="Search calculators"
+        value={search}
+        onChange={setSearch}
+        found={`${count} ${count === 1 ? "calculator" : "calculators"}`}
+      />
       {groups.map(({ group, tools: members }) => (
         <ToolGroup key={group} title={group} tools={members} />
       ))}

@@ -3,7 +3,6 @@ import type { Calculator_calculatorFragment } from "../../gql/graphql";
 import { useDebounced } from "../../lib/hooks/use-debounced";
 import type { Calculation } from "./calculation";
 import { formatNumber, readNumber } from "../../lib/text/numbers";
-import { toolsTexts as texts } from "./texts";
 import { useCalculate } from "./use-calculate";
 
 type Parameter = Calculator_calculatorFragment["inputs"][number];
@@ -19,7 +18,7 @@ const startTexts = (inputs: readonly Parameter[], start: Start): Record<string, 
 
 function errorOf({ min, max }: Parameter, value: number | null): string | undefined {
   if (value === null) return "Enter a number, such as 1,250.5";
-  return value < min || value > max ? texts.outOfRange(formatNumber(min), formatNumber(max)) : undefined;
+  return value < min || value > max ? `Enter ${formatNumber(min)} to ${formatNumber(max)}` : undefined;
 }
 
 /** The state of a calculator: the texts of its fields, their errors, and the newest valid results. */

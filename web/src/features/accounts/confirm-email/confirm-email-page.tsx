@@ -10,7 +10,6 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { FormAlert } from "../../../ui/form/form-alert";
 import { useLinkToken } from "../link-token";
 import { useSession } from "../session/session";
-import { confirmEmailTexts as texts } from "./texts";
 
 /**
  * Target of the link in a confirmation email, and of the one that approves a change from the old inbox. Requires a click, because
@@ -22,7 +21,7 @@ export function ConfirmEmailPage() {
   const token = useLinkToken();
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-8 px-4 py-10 sm:px-8">
-      <PageHeader title={texts.title} />
+      <PageHeader title="Confirm your email" />
       <Card as="section" className="flex max-w-xl flex-col items-start gap-5 p-6 sm:p-8">
         {token ? (
           <Confirmation token={token} isApproval={isApproval} />
@@ -57,7 +56,7 @@ function Confirmation({ token, isApproval }: { token: string; isApproval: boolea
       <>
         <p role="status">Your email is confirmed.</p>
         <div className="flex flex-wrap gap-3">
-          {viewer?.xp === 0 && <ButtonLink to={paths.freeCourse()}>{texts.start}</ButtonLink>}
+          {viewer?.xp === 0 && <ButtonLink to={paths.freeCourse()}>Start your first course</ButtonLink>}
           <ButtonLink variant={viewer?.xp === 0 ? "secondary" : "primary"} to={paths.profile()}>
             Go to your profile
           </ButtonLink>
@@ -67,7 +66,13 @@ function Confirmation({ token, isApproval }: { token: string; isApproval: boolea
   }
   return (
     <>
-      {!error && <p>{isApproval ? "Click to approve the change of your email address." : texts.intro}</p>}
+      {!error && (
+        <p>
+          {isApproval
+            ? "Click to approve the change of your email address."
+            : "Click to confirm this as your email address."}
+        </p>
+      )}
       <FormAlert
         text={error && (code === "INTERNAL" ? "We couldn't confirm your email. Please try again." : errorText(error))}
       />

@@ -27,8 +27,8 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
           {error
             ? errorText(error, "We couldn't send the link. Please try again.")
             : data
-              ? texts.sent(email)
-              : texts.intro(email)}
+              ? `We sent a new link to ${email}. Check your spam folder, too.`
+              : `Confirm your email: open the link we sent to ${email}.`}
         </p>
         {/* The text above shows `error`. */}
         <Button variant="secondary" size="sm" busy={loading} onClick={() => void resend().catch(() => undefined)}>

@@ -16,7 +16,14 @@ import { passwordResetTexts as texts } from "./texts";
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
-    <AuthLayout title={sentTo ? "Check your inbox" : texts.title} intro={sentTo ? texts.sent(sentTo) : texts.intro}>
+    <AuthLayout
+      title={sentTo ? "Check your inbox" : texts.title}
+      intro={
+        sentTo
+          ? `If ${sentTo} has an account, we've sent a link. It works once and expires in 30 minutes.`
+          : "Enter your email and we'll send you a link to reset your password."
+      }
+    >
       {sentTo ? (
         <>
           <Button variant="secondary" className="self-start" onClick={() => setSentTo(null)}>
@@ -51,12 +58,7 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <form {...formProps} className="flex flex-col gap-5">
       <FormAlert text={formError} />
-      <TextField
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        {...field("email", { validate: checkEmail })}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...field("email", { validate: checkEmail })} />
       <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.submitting} className="min-w-44 self-start">
         Send link
       </Button>

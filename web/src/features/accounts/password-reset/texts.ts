@@ -1,9 +1,6 @@
 export const passwordResetTexts = {
   title: "Forgot Password?",
-  intro: "Enter your email and we'll send you a link to reset your password.",
-  email: "Email",
   submitting: "Sending...",
-  sent: (email: string) => `If ${email} has an account, we've sent a link. It works once and expires in 30 minutes.`,
   resetTitle: "Choose a new password",
   linkIntros: {
     VALID: "Changing your password signs you out everywhere. Sign in again with the new one.",

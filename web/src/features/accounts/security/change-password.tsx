@@ -21,7 +21,7 @@ export function ChangePassword({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
   return (
     <SettingRow
-      title={texts.password}
+      title="Password"
       text="At least 8 characters. Changing it ends your other sessions."
       action={
         !open && (
@@ -76,7 +76,7 @@ function PasswordForm({ username, onClose }: { username: string; onClose: () => 
       />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
-          {texts.save}
+          Save
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {texts.cancel}

@@ -53,11 +53,17 @@ function SessionRow({ session: { id, device, ip, createdAt, lastUsedAt, current 
           {current && <Badge tone="signal">This session</Badge>}
         </p>
         <p className="figures text-xs text-muted">
-          {texts.lastUsed(formatRelativeTime(lastUsedAt))} · {texts.since(formatDate(createdAt))} · {ip}
+          {texts.lastUsed(formatRelativeTime(lastUsedAt))} · since {formatDate(createdAt)} · {ip}
         </p>
       </div>
       {!current && (
-        <Button variant="ghost" size="sm" busy={loading} aria-label={texts.endLabel(device)} onClick={() => void end()}>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={loading}
+          aria-label={`End the session on ${device}`}
+          onClick={() => void end()}
+        >
           End
         </Button>
       )}

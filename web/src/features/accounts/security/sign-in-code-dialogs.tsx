@@ -58,7 +58,7 @@ function ConfirmCodeDialog({ email, onClose }: { email: string; onClose: () => v
   return (
     <StepDialog
       title={texts.turnOnTitle}
-      description={texts.askCode(email)}
+      description={`We emailed a 6-digit code to ${email}. Enter it to turn on sign-in codes.`}
       submitLabel={texts.turnOn}
       form={form}
       ready={isCompleteCode(form.watch("code"))}

@@ -1,17 +1,12 @@
 export const securityTexts = {
   heading: "Security",
-  password: "Password",
   currentPassword: "Current password",
-  save: "Save",
   cancel: "Cancel",
   turnOn: "Turn on",
   turnOff: "Turn off",
   turnOnTitle: "Turn on sign-in codes",
   askPassword: "Enter your password to confirm it's you.",
-  askCode: (email: string) => `We emailed a 6-digit code to ${email}. Enter it to turn on sign-in codes.`,
   failed: "Something went wrong. Please try again.",
   lastUsed: (when: string) => (when === "now" ? "In use now" : `Last used ${when} ago`),
-  since: (date: string) => `since ${date}`,
-  endLabel: (device: string) => `End the session on ${device}`,
   endFailed: "We couldn't end the session. Please try again.",
 } as const;

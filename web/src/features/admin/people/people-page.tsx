@@ -23,8 +23,8 @@ export function PeoplePage() {
   const [open, setOpen] = useState<AdminPersonFragment | "new" | null>(null);
   return (
     <AdminFrame
-      title={texts.title}
-      subtitle={texts.subtitle}
+      title="Team and testimonials"
+      subtitle="Real people on the Explore page. An empty section shows invented people, unless the INVENTED_PEOPLE setting is off."
       actions={
         <Button disabled={open !== null} onClick={() => setOpen("new")}>
           Add a person

@@ -66,18 +66,13 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
     <form {...formProps} className="flex max-w-xl flex-col gap-5">
       <FormAlert text={formError} />
       <SelectField label="Section" options={kinds} {...field("kind")} />
-      <TextField label={texts.name} autoFocus {...field("name")} />
+      <TextField label="Name" autoFocus {...field("name")} />
       <TextField
-        label={texts.personTitle}
+        label="Title"
         hint="A role on the team, or who the author is, such as “Member since 2024”."
         {...field("title")}
       />
-      <TextArea
-        label={texts.text}
-        hint="The description or the quote. Don't promise returns."
-        rows={4}
-        {...field("text")}
-      />
+      <TextArea label="Text" hint="The description or the quote. Don't promise returns." rows={4} {...field("text")} />
       <TextField
         label="Expertise"
         hint="Up to six areas, separated by commas. Team members only."
@@ -93,10 +88,10 @@ export function PersonForm({ person, onClose }: PersonFormProps) {
       <Checkbox label="This is a real person who agreed to be shown here" {...field("consent")} />
       <div className="flex gap-3">
         <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
-          {texts.save}
+          Save
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          {texts.cancel}
+          Cancel
         </Button>
       </div>
     </form>

@@ -37,21 +37,15 @@ export function PersonRow({ person, isLocked, onEdit }: PersonRowProps) {
         <p className="text-sm text-muted wrap-anywhere">{person.title}</p>
       </div>
       <div className="flex gap-2">
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={isLocked}
-          aria-label={texts.editLabel(person.name)}
-          onClick={onEdit}
-        >
-          {texts.edit}
+        <Button variant="secondary" size="sm" disabled={isLocked} aria-label={`Edit ${person.name}`} onClick={onEdit}>
+          Edit
         </Button>
         <Button
           variant="ghost"
           size="sm"
           busy={loading}
           disabled={isLocked}
-          aria-label={texts.deleteLabel(person.name)}
+          aria-label={`Delete ${person.name}`}
           onClick={() => setDialogOpen(true)}
         >
           {texts.delete}
@@ -61,7 +55,7 @@ export function PersonRow({ person, isLocked, onEdit }: PersonRowProps) {
         open={isDialogOpen}
         onOpenChange={setDialogOpen}
         title="Delete this person?"
-        message={texts.deleteQuestion(person.name)}
+        message={`This removes ${person.name} from the Explore page.`}
         confirmLabel={texts.delete}
         onConfirm={() => void handleConfirm()}
       />

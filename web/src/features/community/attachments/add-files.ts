@@ -37,7 +37,7 @@ async function addToTray(trayKey: string, files: readonly File[]): Promise<void>
   const unsupported = files.filter((file) => !isSupported(file));
   if (unsupported.length) window.alert(attachmentTexts.wrongType(unsupported.map(({ name }) => name).join(", ")));
   const supported = files.filter(isSupported);
-  for (const { name } of supported.filter(({ size }) => size > MAX_BYTES)) notify.error(attachmentTexts.tooLarge(name));
+  for (const { name } of supported.filter(({ size }) => size > MAX_BYTES)) notify.error(`${name} is larger than 8 MB.`);
   const session = sessionScope();
   const accepted = supported.filter(({ size }) => size <= MAX_BYTES);
   const prepared = await Promise.all(accepted.map(prepare));

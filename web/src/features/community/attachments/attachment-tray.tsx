@@ -65,7 +65,7 @@ function TrayItem({ trayKey, file }: { trayKey: string; file: PendingFile }) {
           <IconButton
             size="sm"
             icon="close"
-            label={state.status === "uploading" ? texts.cancel(name) : texts.remove(name)}
+            label={state.status === "uploading" ? `Cancel ${name}` : `Remove ${name}`}
             onClick={() => removeFile(trayKey, file)}
             className="-my-1 -mr-1 pointer-coarse:size-11!"
           />
@@ -73,7 +73,7 @@ function TrayItem({ trayKey, file }: { trayKey: string; file: PendingFile }) {
         {isImage && error === null && (
           <>
             <input
-              aria-label={texts.describeFile(name)}
+              aria-label={`Description of ${name}`}
               aria-describedby={hintId}
               placeholder="Describe this image"
               title={texts.describeHint}
@@ -138,11 +138,11 @@ function Status({ file: { name, bytes, attachmentId, error }, state, isFailed, o
         {isConnected ? "Upload failed" : "Uploads when you're back online"}
         <button
           type="button"
-          aria-label={texts.retryFile(name)}
+          aria-label={`Retry ${name}`}
           onClick={onRetry}
           className="font-semibold text-text underline pointer-coarse:min-h-11"
         >
-          {texts.retry}
+          Retry
         </button>
       </p>
     );

@@ -1,5 +1,4 @@
 import type { MessageAttachmentFragment } from "../../../gql/graphql";
-import { attachmentTexts } from "./texts";
 
 const MAX_WIDTH = 400;
 const MAX_HEIGHT = 320;
@@ -21,4 +20,4 @@ export function tileSize({ width, height }: Sized, isAlone: boolean): { width: n
 
 /** What screen readers say for an image. */
 export const imageLabel = ({ altText, name }: Pick<MessageAttachmentFragment, "altText" | "name">): string =>
-  altText || name || attachmentTexts.image;
+  altText || name || "Image";

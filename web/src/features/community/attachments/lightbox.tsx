@@ -85,7 +85,11 @@ function Viewer({ images, index, image, onMove, onClose }: ViewerProps) {
     <div onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
       <header className="flex items-center gap-1 border-b border-line bg-surface px-3 py-2">
         <p aria-live="polite" className="min-w-0 flex-1 truncate text-sm">
-          {count > 1 && <span className="figures mr-3 text-muted">{texts.position(index + 1, count)}</span>}
+          {count > 1 && (
+            <span className="figures mr-3 text-muted">
+              {index + 1} / {count}
+            </span>
+          )}
           <span dir="auto">{label}</span>
         </p>
         <ZoomButton label="Zoom out" sign="out" disabled={zoom.scale === 1} onClick={zoom.zoomOut} />
@@ -94,7 +98,7 @@ function Viewer({ images, index, image, onMove, onClose }: ViewerProps) {
         <IconButton
           autoFocus
           icon="close"
-          label={texts.close}
+          label="Close"
           title="Arrow keys change the image, + and - zoom, 0 resets the zoom, Escape closes."
           onClick={onClose}
         />

@@ -57,7 +57,7 @@ function ImageTile({ image, isAlone, isTabStop, onOpen }: ImageTileProps) {
   return (
     <button
       type="button"
-      aria-label={texts.openImage(label)}
+      aria-label={`Open image: ${label}`}
       title={image.altText || undefined}
       tabIndex={isTabStop ? undefined : -1}
       onPointerEnter={lightbox.preload}
@@ -107,7 +107,7 @@ function DocumentCard({ document, isTabStop }: { document: MessageAttachmentFrag
   return (
     <button
       type="button"
-      aria-label={`${texts.download(name)} (${texts.fileInfo(texts.kinds[kind], bytes)})`}
+      aria-label={`Download ${name} (${texts.fileInfo(texts.kinds[kind], bytes)})`}
       aria-describedby={warningId}
       tabIndex={isTabStop ? undefined : -1}
       onClick={() => void download()}

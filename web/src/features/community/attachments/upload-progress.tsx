@@ -1,5 +1,4 @@
 import { classNames } from "../../../lib/class-names";
-import { attachmentTexts as texts } from "./texts";
 
 /** How much of a file has been sent, from 0 to 1, as a line at the bottom of its preview. Pulses while the server processes the file. */
 export function UploadProgress({ name, progress }: { name: string; progress: number }) {
@@ -7,7 +6,7 @@ export function UploadProgress({ name, progress }: { name: string; progress: num
   return (
     <span
       role="progressbar"
-      aria-label={texts.uploading(name, percent)}
+      aria-label={`Uploading ${name}: ${percent}%`}
       aria-valuenow={percent}
       className="absolute inset-x-0 bottom-0 block h-1 bg-canvas"
     >

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
 import { ChannelNotificationMenu } from "../../notifications";
-import { approvalTexts, channelAdminTexts, channelTexts, communityTexts } from "../texts";
+import { approvalTexts, channelAdminTexts, channelTexts } from "../texts";
 import { pinTexts } from "../pins/pin-texts";
 import { UnreadElsewhereContext } from "./channel-context";
 import { unreadBadge, type Channel } from "./list/channel-groups";
@@ -103,7 +103,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
 /** Opens the list of channels on phones, and shows the unread count of other channels. */
 function ChannelsButton({ onClick }: { onClick: () => void }) {
   const unread = use(UnreadElsewhereContext);
-  const label = unread > 0 ? communityTexts.showChannelsUnread(unread) : "Show channels";
+  const label = unread > 0 ? `Show channels, ${unread} unread` : "Show channels";
   return (
     <span className="relative md:hidden">
       <IconButton icon="hash" label={label} onClick={onClick} />
@@ -135,7 +135,7 @@ function Topic({ channel: { name, description, viewerCanView } }: Pick<ChannelHe
       >
         {description}
       </button>
-      <Modal isCard open={isOpen} onOpenChange={setOpen} title={channelTexts.topic(name)}>
+      <Modal isCard open={isOpen} onOpenChange={setOpen} title={`About #${name}`}>
         <p className="text-sm wrap-anywhere whitespace-pre-line">{description}</p>
       </Modal>
     </>

@@ -16,7 +16,7 @@ export function useHelpfulMarkNotices(viewerId: string): void {
       fields: { xp: () => xp, level: () => level, nextLevelXp: () => nextLevelXp },
     });
     if (given) notify.success(helpfulMarkTexts.received(byUsername ?? "", amount));
-    else if (amount < 0) notify.info(helpfulMarkTexts.removed(amount));
+    else if (amount < 0) notify.info(`A helpful mark on your reply was removed: ${amount} XP.`);
   }
 
   useLiveSubscription(HelpfulMarkChangedDocument, {

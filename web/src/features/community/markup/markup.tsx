@@ -174,7 +174,7 @@ function MarkupLink({ href, text }: { href: string; text: string }) {
     const name = isBare(text, href) ? nameById(link.channelId) : undefined;
     return (
       <Link to={link.path} title={href} className={linkClasses}>
-        {name ? (link.isMessage ? messageTexts.messageIn(name) : `#${name}`) : text}
+        {name ? (link.isMessage ? `Message in #${name}` : `#${name}`) : text}
       </Link>
     );
   }

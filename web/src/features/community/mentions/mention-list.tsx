@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { classNames } from "../../../lib/class-names";
 import { Avatar } from "../../../ui/avatar";
 import { RoleBadge } from "../people/role-badge";
-import { mentionTexts } from "../texts";
 import type { MentionCompletion } from "./use-mention-completion";
 
 /** The suggestions for an @mention, above the text field. Focus stays in the field. */
@@ -18,7 +17,8 @@ export function MentionList({ completion }: { completion: MentionCompletion }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {options.length > 0 && mentionTexts.found(options.length)}
+        {options.length > 0 &&
+          `${options.length} ${options.length === 1 ? "person" : "people"}. Use the arrow keys to choose, Enter to select, Escape to close.`}
       </p>
       {options.length > 0 && (
         <ul

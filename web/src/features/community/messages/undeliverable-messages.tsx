@@ -19,7 +19,10 @@ export function UndeliverableMessages({ viewerId, channels }: UndeliverableMessa
       aria-label="Messages that were not sent"
       className="max-h-1/2 flex-none overflow-y-auto border-b border-warning/50 bg-warning/10 px-4 py-2 text-sm"
     >
-      <p role="alert">{sendTexts.undeliverable(undeliverable.length)}</p>
+      <p role="alert">
+        {undeliverable.length === 1 ? "Your message wasn't" : "Your messages weren't"} sent because you lost access to
+        the channel.
+      </p>
       <ul>
         {undeliverable.map(({ message: { clientMessageId, content }, discard }) => (
           <li key={clientMessageId} className="flex flex-wrap items-center gap-2 py-1">

@@ -9,7 +9,6 @@ import { useHelpfulMarks } from "../helpful-marks/use-helpful-marks";
 import type { ChannelFeed } from "../live/channel-feed";
 import type { FeedMessage, Quote } from "../live/window/message-feed";
 import { pinTexts } from "../pins/pin-texts";
-import { reactionTexts } from "../reactions/reaction-texts";
 import { savedTexts } from "../saved-messages/saved-texts";
 import type { ActingViewer, MessageHandlers } from "./row/message-actions";
 import type { RowContext } from "./row/stored-row";
@@ -70,13 +69,14 @@ export function useRowContext(options: RowContextOptions) {
         ...helpfulMarkActions,
         onReply: (message) => onReply(toQuote(message)),
         ...(onOpenThread && { onOpenThread }),
-        onReact: (...reaction) => void withNotice(marks.react(...reaction), null, reactionTexts.failed),
+        onReact: (...reaction) =>
+          void withNotice(marks.react(...reaction), null, "Couldn't change your reaction. Please try again."),
         onSave: (message, isSaved) => {
-          const notice = isSaved ? savedTexts.savedNotice : savedTexts.removedNotice;
+          const notice = isSaved ? "Saved. Only you can see your saved messages." : "Removed from your saved messages.";
           void withNotice(marks.save(message, isSaved), notice, savedTexts.failed);
         },
         onPin: (message, isPinned) => {
-          const notice = isPinned ? pinTexts.pinnedNotice : pinTexts.unpinnedNotice;
+          const notice = isPinned ? "Pinned. Everyone can see it under Pinned messages." : "Unpinned.";
           void withNotice(marks.pin(message, isPinned), notice, pinTexts.failed);
         },
         onEdit,

@@ -37,14 +37,14 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
         <div className="flex flex-col items-start gap-2 p-4 text-sm text-muted">
           Couldn't load online members.
           <Button size="sm" variant="secondary" onClick={reload}>
-            {memberTexts.retry}
+            Retry
           </Button>
         </div>
       )}
       {!members && !failed && <PeopleSkeleton />}
       {more > 0 && (
         <p className="px-4 pt-3 text-sm text-muted">
-          {memberTexts.moreOnline(formatNumber(members?.length ?? 0), formatNumber(more))}
+          Showing the first {formatNumber(members?.length ?? 0)} by name. {formatNumber(more)} more online.
         </p>
       )}
       {members && (

@@ -2,7 +2,6 @@ import type { Reaction } from "../../../gql/graphql";
 
 export const reactionTexts = {
   count: (name: string, count: number) => `${name}, ${count} ${count === 1 ? "member" : "members"}`,
-  failed: "Couldn't change your reaction. Please try again.",
 } as const;
 
 export const reactions: Record<Reaction, { symbol: string; name: string }> = {

@@ -3,7 +3,6 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 export const threadTexts = {
   title: "Thread",
   open: "Open thread",
-  start: "Start thread",
   replies: (count: number) => plural(count, "reply", "replies"),
   /** "12 replies, 2 helped" */
   summary: (replies: number, helped: number) =>

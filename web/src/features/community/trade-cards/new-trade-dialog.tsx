@@ -85,8 +85,8 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
       isUnsaved={isUnsaved}
       open
       onOpenChange={(open) => !open && onClose()}
-      title={tradeTexts.title}
-      description={tradeTexts.intro}
+      title="New trade card"
+      description="You can't change the plan after posting. You report the result yourself."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -62,7 +62,7 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
       <form {...formProps} className="flex flex-col gap-5">
         <FormAlert text={formError} />
         <SegmentedControl
-          label={tradeTexts.status}
+          label="Status"
           options={options.map((value) => ({ value, label: tradeTexts.statuses[value] }))}
           value={status}
           onChange={chooseStatus}
@@ -78,10 +78,7 @@ export function ResultDialog({ card, messageId, onClose }: ResultDialogProps) {
           />
         )}
         <p role="status" className="figures min-h-5 text-sm text-muted">
-          {status !== "OPEN" &&
-            exitPrice !== null &&
-            exitPrice > 0 &&
-            tradeTexts.preview(formatR(resultAt(exitPrice, card)))}
+          {status !== "OPEN" && exitPrice !== null && exitPrice > 0 && `Result: ${formatR(resultAt(exitPrice, card))}`}
         </p>
         <div className="flex justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>

@@ -34,7 +34,7 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
   const plannedR = target === null ? null : resultAt(target, card);
   return (
     <section
-      aria-label={tradeTexts.label(tradeTexts.sides[side], instrument, tradeTexts.statuses[status])}
+      aria-label={`Trade card: ${tradeTexts.sides[side]} ${instrument}, ${tradeTexts.statuses[status]}`}
       className="cut my-1 max-w-xl border border-line-strong bg-surface text-sm [--cut-line:var(--color-line-strong)]"
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2">

@@ -1,5 +1,4 @@
 import { readNumber } from "../../../lib/text/numbers";
-import { tradeTexts } from "./trade-texts";
 
 /** A form rule for required prices. */
 export const isPrice = (text: string): true | string => ((readNumber(text) ?? 0) > 0 ? true : "Enter a number above 0");
@@ -10,5 +9,5 @@ export const isPriceOrEmpty = (text: string): true | string => (text.trim() === 
 /** How a number with a comma is read: "1,085" can mean two numbers. */
 export function readingHint(text: string): string | undefined {
   const number = text.includes(",") ? readNumber(text) : null;
-  return number === null ? undefined : tradeTexts.readAs(String(number));
+  return number === null ? undefined : `Read as ${String(number)}. Write decimals after a point.`;
 }

@@ -1,22 +1,16 @@
 import type { TradeSide, TradeStatus } from "../../../gql/graphql";
 
 export const tradeTexts = {
-  title: "New trade card",
-  intro: "You can't change the plan after posting. You report the result yourself.",
   sides: { LONG: "Long", SHORT: "Short" } satisfies Record<TradeSide, string>,
   statuses: { OPEN: "Open", CLOSED: "Closed", STOPPED: "Stopped" } satisfies Record<TradeStatus, string>,
   side: "Side",
-  status: "Status",
   entry: "Entry",
   stop: "Stop",
   target: "Target",
   reason: "Reason",
   wrongIf: "Wrong if",
-  readAs: (number: string) => `Read as ${number}. Write decimals after a point.`,
   cancel: "Cancel",
   result: "Result",
-  preview: (result: string) => `Result: ${result}`,
-  label: (side: string, instrument: string, status: string) => `Trade card: ${side} ${instrument}, ${status}`,
 } as const;
 
 const MAX_DECIMALS = 9;

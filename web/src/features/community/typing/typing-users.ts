@@ -1,5 +1,4 @@
 import type { FeedMessage } from "../live/window/message-feed";
-import { typingTexts } from "../texts";
 
 export interface TypingUser {
   userId: string;
@@ -25,6 +24,6 @@ export function stillTyping(users: readonly TypingUser[], messages: readonly Fee
 export function typingText(users: readonly Pick<TypingUser, "username">[]): string {
   const [first, second, ...more] = users;
   if (!first) return "";
-  if (!second) return typingTexts.one(first.username);
-  return more.length ? "Several people are typing..." : typingTexts.two(first.username, second.username);
+  if (!second) return `${first.username} is typing...`;
+  return more.length ? "Several people are typing..." : `${first.username} and ${second.username} are typing...`;
 }

@@ -29,7 +29,7 @@ export function ContactInboxPage() {
     <AdminFrame
       title={texts.title}
       // A space reserves the line until the counts load.
-      subtitle={counts ? texts.subtitle(counts.total, counts.unread) : "\u00a0"}
+      subtitle={counts ? `${counts.total} total, ${counts.unread} unread` : "\u00a0"}
       actions={<SegmentedControl label="Filter messages" options={filters} value={filter} onChange={setFilter} />}
     >
       <Inbox inbox={inbox} unreadOnly={filter === "unread"} onReply={setReplyingTo} />
@@ -74,7 +74,11 @@ function Inbox({ inbox: { messages, deniedMessage, errorMessage, retry, ...older
           Older messages
         </Button>
       )}
-      {older.isTruncated && <p className="self-center text-sm text-muted">{texts.truncated(MAX_LISTED)}</p>}
+      {older.isTruncated && (
+        <p className="self-center text-sm text-muted">
+          Showing the newest {MAX_LISTED} messages. Delete some to see older ones.
+        </p>
+      )}
     </div>
   );
 }

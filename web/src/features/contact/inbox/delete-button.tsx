@@ -3,7 +3,7 @@ import type { ContactInbox_messageFragment } from "../../../gql/graphql";
 import { Button } from "../../../ui/button";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { notify } from "../../../ui/toast/notify";
-import { deleteTexts, inboxTexts as texts } from "../texts";
+import { inboxTexts as texts } from "../texts";
 import { ContactInboxDocument, useDeleteContactMessageMutation } from "./contact-inbox.generated";
 import { showActionError } from "./inbox-error";
 
@@ -33,8 +33,8 @@ export function DeleteButton({ message: { id, name } }: { message: ContactInbox_
       <ConfirmDialog
         open={isDialogOpen}
         onOpenChange={setDialogOpen}
-        title={deleteTexts.title}
-        message={deleteTexts.question(name)}
+        title="Delete this message?"
+        message={`This permanently deletes the message from ${name} and all replies.`}
         confirmLabel={texts.delete}
         onConfirm={() => void handleConfirm()}
       />

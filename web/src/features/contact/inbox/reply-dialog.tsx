@@ -31,8 +31,8 @@ export function ReplyDialog({ message, drafts, onClose }: ReplyDialogProps) {
       keepsInput
       open={message !== null}
       onOpenChange={close}
-      title={replyTexts.title(message?.name ?? "")}
-      description={replyTexts.description(message?.email ?? "")}
+      title={`Reply to ${message?.name ?? ""}`}
+      description={`We email your reply to ${message?.email ?? ""} and keep a copy here.`}
     >
       {message && <ReplyForm key={message.id} message={message} drafts={drafts} onDone={close} />}
     </Modal>
@@ -47,7 +47,7 @@ interface ReplyFormProps {
 
 function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
   const { id, name, email, message } = original;
-  const greeting = replyTexts.greeting(name);
+  const greeting = `Hello ${name},\n\n`;
   const [reply, { client }] = useReplyToContactMessageMutation({ refetchQueries: [ContactInboxDocument] });
   const concurrentChange = useConcurrentChanges(original);
   // After a warning about another admin's reply, null sends in any case.
@@ -63,7 +63,7 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
   async function submit({ body }: { body: string }): Promise<void> {
     await reply({ variables: { input: { id, body: body.trim(), repliesSeen: repliesSeen.current } } });
     drafts.delete(id);
-    notify.success(replyTexts.sent(email));
+    notify.success(`Reply sent to ${email}.`);
     onDone();
   }
 
@@ -98,7 +98,7 @@ function ReplyForm({ message: original, drafts, onDone }: ReplyFormProps) {
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onDone}>
-          {replyTexts.cancel}
+          Cancel
         </Button>
         <Button type="submit" busy={isSubmitting} busyLabel={replyTexts.sending} className="min-w-36">
           Send Reply

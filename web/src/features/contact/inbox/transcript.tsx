@@ -15,7 +15,7 @@ export function Transcript({ id, turns }: { id: string; turns: number }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="border-l-2 border-line-strong pl-4 text-sm"
     >
-      <summary className="w-fit text-muted hover:text-text">{texts.transcript(turns)}</summary>
+      <summary className="w-fit text-muted hover:text-text">Conversation with the chatbot ({turns})</summary>
       <div className="mt-3">
         {data?.contactMessage ? (
           <Turns turns={data.contactMessage.transcript} />

@@ -18,6 +18,6 @@ export function useConcurrentChanges({ id, readAt, replies }: ContactInbox_messa
   const current = data?.contactMessage;
   if (!current) return null;
   const reply = current.replies.length > replies.length ? current.replies.at(-1) : null;
-  if (reply) return texts.repliedByOther(inboxTexts.repliedBy(reply.authorUsername));
+  if (reply) return `${inboxTexts.repliedBy(reply.authorUsername)} replied to this message while you were writing.`;
   return current.readAt !== null && readAt === null ? "Another admin marked this message as read." : null;
 }

@@ -1,5 +1,4 @@
 export const checkoutTexts = {
   continue: "Continue payment",
-  order: (reference: string) => `Order ${reference}`,
   cancel: "Cancel order",
 } as const;

@@ -71,7 +71,7 @@ export function PendingNote({ reference, title, isUnpaid }: PendingNoteProps) {
           ? "You haven't paid yet. Continue payment, or cancel the order."
           : "Your payment is waiting for confirmation. You'll get access as soon as it's confirmed."}{" "}
         <Link to={paths.order(reference)} className="text-signal underline underline-offset-4 hover:text-text">
-          {texts.order(reference)}
+          Order {reference}
         </Link>
       </p>
       {isUnpaid && <CancelOrder reference={reference} title={title} />}

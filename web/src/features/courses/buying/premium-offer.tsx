@@ -41,7 +41,9 @@ export function PremiumOffer({ course }: { course: { id: number } }) {
           : {texts.offer(offer.price, offer.paidIds.length - 1)}
         </>
       )}
-      {offer && !offer.paidIds.includes(course.id) && texts.notIncluded(offer.price, offer.paidIds.length)}
+      {offer &&
+        !offer.paidIds.includes(course.id) &&
+        `Premium (${offer.price} a month) opens ${offer.paidIds.length === 1 ? "one other course" : `${offer.paidIds.length} other courses`}, but not this one.`}
     </p>
   );
 }
@@ -53,7 +55,9 @@ export function CatalogPremiumOffer() {
   return (
     <Card as="section" className="mb-6 border-l-2 border-l-premium p-5 text-sm">
       <h3 className="label text-premium">{premiumTexts.title}</h3>
-      <p className="mt-2 text-muted">{texts.catalogOffer(offer.price, offer.contents)}</p>
+      <p className="mt-2 text-muted">
+        {offer.price} a month, for as long as you subscribe. {offer.contents}
+      </p>
       <Link to={paths.pricing()} className={`mt-2 inline-block ${linkClasses}`}>
         See Premium
       </Link>

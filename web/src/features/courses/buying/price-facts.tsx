@@ -1,7 +1,6 @@
 import { Icon } from "../../../ui/icon";
 import { audienceLabel, minutesLabel, readingMinutes } from "../cards/course-labels";
 import type { CourseLevel } from "../../../gql/graphql";
-import { coursePageTexts } from "../texts";
 
 interface PricedCourse {
   priceCents: number;
@@ -12,7 +11,7 @@ interface PricedCourse {
 
 /** What a course gives for its price, in the words of the terms. */
 export const courseFacts = ({ priceCents, level, hasFinalTest, lessons }: PricedCourse): string[] => [
-  coursePageTexts.format(minutesLabel(readingMinutes(lessons))),
+  `A text course: ${minutesLabel(readingMinutes(lessons))} of lessons with charts and calculators, plus the exercises`,
   hasFinalTest
     ? "Questions in each lesson, a final test, and a certificate"
     : "A certificate when you complete every lesson",

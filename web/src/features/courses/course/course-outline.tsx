@@ -85,7 +85,7 @@ function OutlineRow({ lesson, path, isCompleted, isCurrent, showPreview }: Outli
         ) : (
           <span className="text-muted">{lesson.title}</span>
         )}
-        {isCompleted && <span className="sr-only">{texts.completed}</span>}
+        {isCompleted && <span className="sr-only">completed</span>}
       </span>
       <span className="flex items-baseline justify-end gap-3 text-sm text-muted">
         {showPreview && lesson.preview && lesson.available && <Badge tone="signal">Preview</Badge>}

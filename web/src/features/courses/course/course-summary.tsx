@@ -64,7 +64,7 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
           <dt className="text-muted">Level</dt>
           <dd className="text-right">{levelLabel(course.level)}</dd>
           <dt className="text-muted">Pace</dt>
-          <dd className="text-right">{coursePageTexts.pace(weeksLabel(course.durationWeeks))}</dd>
+          <dd className="text-right">{weeksLabel(course.durationWeeks)} with the exercises</dd>
         </dl>
       </div>
     </Card>
@@ -89,7 +89,9 @@ function OwnCourse({ course }: { course: SummarizedCourse }) {
       {progress.certificateId && <ButtonLink to={paths.certificate(progress.certificateId)}>Certificate</ButtonLink>}
       {course.finalTest && <FinalTestLink courseSlug={course.slug} status={course.finalTest} />}
       {hasStarted && allRead && !progress.completedAt && comingCount > 0 && (
-        <p className="text-sm text-muted">{coursePageTexts.allRead(comingCount)}</p>
+        <p className="text-sm text-muted">
+          You're up to date. {comingCount} {comingCount === 1 ? "lesson" : "lessons"} coming.
+        </p>
       )}
       {course.viewerOrderReference && (
         <p className="text-sm text-muted">
@@ -104,7 +106,7 @@ function OwnCourse({ course }: { course: SummarizedCourse }) {
           to={paths.lesson(course.slug, lessonId, progress.resumeAnchor)}
           variant={allRead ? "secondary" : "primary"}
         >
-          {allRead ? "Read again" : hasStarted ? "Resume" : coursePageTexts.start}
+          {allRead ? "Read again" : hasStarted ? "Resume" : "Start the course"}
         </ButtonLink>
       )}
     </div>

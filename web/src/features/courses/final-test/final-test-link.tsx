@@ -14,6 +14,8 @@ export function FinalTestLink({ courseSlug, status }: FinalTestLinkProps) {
   const { lessonsLeft, retryAt, viewerCanStart, isStarted, isPassed } = status;
   if (isPassed || (lessonsLeft > 0 && !isStarted)) return null;
   if (!viewerCanStart)
-    return retryAt && <p className="text-sm text-muted">{texts.retryTestAt(formatDateTime(retryAt))}</p>;
+    return (
+      retryAt && <p className="text-sm text-muted">You can take the final test again on {formatDateTime(retryAt)}.</p>
+    );
   return <ButtonLink to={paths.finalTest(courseSlug)}>{isStarted ? texts.continue : "Take the final test"}</ButtonLink>;
 }

@@ -89,13 +89,21 @@ function Rules({ course, onStarted }: { course: Course; onStarted: (test: Test) 
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      {correct !== null && questions !== null && <p className="text-muted">{texts.lastScore(correct, questions)}</p>}
-      {lessonsLeft > 0 && <p className="text-muted">{texts.lessonsLeft(lessonsLeft)}</p>}
+      {correct !== null && questions !== null && (
+        <p className="text-muted">
+          Your latest score: {correct} of {questions}.
+        </p>
+      )}
+      {lessonsLeft > 0 && (
+        <p className="text-muted">
+          Complete {lessonsLeft === 1 ? "one more lesson" : `${lessonsLeft} more lessons`} first.
+        </p>
+      )}
       {retryAt && <p className="text-muted">{texts.retryAt(formatDateTime(retryAt))}</p>}
       <div className="flex flex-wrap gap-3">
         {viewerCanStart && (
           <Button busy={loading} onClick={() => void start()}>
-            {isStarted ? texts.continue : texts.start}
+            {isStarted ? texts.continue : "Start the test"}
           </Button>
         )}
         {isPassed && certificateId && (

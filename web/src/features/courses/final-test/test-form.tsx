@@ -100,7 +100,11 @@ export function TestForm({ test, onSubmitted }: TestFormProps) {
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Submit your answers?"
-        message={missing > 0 ? texts.missing(missing) : "You can't change them afterward."}
+        message={
+          missing > 0
+            ? `${missing === 1 ? "One question has" : `${missing} questions have`} no answer, which counts as wrong. You can't change your answers afterward.`
+            : "You can't change them afterward."
+        }
         confirmLabel={texts.submit}
         cancelLabel="Go back"
         tone="primary"

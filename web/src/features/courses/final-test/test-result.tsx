@@ -22,8 +22,10 @@ export function TestResult({ result, answers }: TestResultProps) {
     <div className="flex flex-col gap-6">
       <div ref={focusOnMount} tabIndex={-1} role="status" className="flex flex-col gap-2 outline-none">
         <h2 className="font-display text-xl font-semibold">{isPassed ? "You passed" : "Not passed this time"}</h2>
-        <p className="figures text-muted">{texts.score(correct, questions.length)}</p>
-        {xpAwarded > 0 && <p className="text-signal">{texts.xp(xpAwarded)}</p>}
+        <p className="figures text-muted">
+          {correct} of {questions.length} correct
+        </p>
+        {xpAwarded > 0 && <p className="text-signal">+{xpAwarded} XP</p>}
         {retryAt && <p className="text-muted">{texts.retryAt(formatDateTime(retryAt))}</p>}
       </div>
       {isPassed && certificateId && (
@@ -41,7 +43,7 @@ export function TestResult({ result, answers }: TestResultProps) {
           <LessonText markdown={question.text} />
           <div className="text-muted">
             <LessonText
-              markdown={answers[index] ? texts.yourAnswer(answers[index]) : "You didn't answer this question."}
+              markdown={answers[index] ? `Your answer: ${answers[index]}` : "You didn't answer this question."}
             />
           </div>
           {feedback && <LessonText markdown={feedback} />}

@@ -12,7 +12,6 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { useGlossaryQuery } from "./glossary.generated";
-import { glossaryTexts as texts } from "./texts";
 
 type Term = GlossaryQuery["glossary"][number];
 
@@ -20,7 +19,7 @@ type Term = GlossaryQuery["glossary"][number];
 export function GlossaryPage() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title="Glossary" subtitle="What the words of trading and money mean, in plain English." />
       <div className="mt-8">
         <GlossaryLoader />
       </div>
@@ -37,7 +36,7 @@ function GlossaryLoader() {
       <ErrorState title="We couldn't load the glossary" message={errorText(error)} onRetry={() => void refetch()} />
     );
   return (
-    <div role="status" aria-label={texts.loading} className="flex flex-col gap-6">
+    <div role="status" aria-label="Loading" className="flex flex-col gap-6">
       {Array.from({ length: 8 }, (_, index) => (
         <Skeleton key={index} shape="block" height={96} />
       ))}
@@ -54,7 +53,12 @@ function Glossary({ terms }: { terms: readonly Term[] }) {
   useHashTarget();
   return (
     <div className="flex flex-col gap-8">
-      <SearchForm label="Search terms" value={search} onChange={setSearch} found={texts.found(found.length)} />
+      <SearchForm
+        label="Search terms"
+        value={search}
+        onChange={setSearch}
+        found={`${found.length} ${found.length === 1 ? "term" : "terms"}`}
+      />
       {letters.length > 1 && (
         <nav aria-label="First letters">
           <ul className="flex flex-wrap gap-1">

@@ -10,7 +10,7 @@ import { CourseProgressBar } from "../course/course-progress-bar";
 import { FinalTestLink } from "../final-test/final-test-link";
 import { useCompleteLessonMutation } from "./lesson-page.generated";
 import { checksOf } from "./lesson-blocks";
-import { checkTexts, lessonTexts as texts } from "../texts";
+import { lessonTexts as texts } from "../texts";
 
 export interface LoadedLesson {
   lesson: NonNullable<LessonPageQuery["lesson"]>;
@@ -55,7 +55,9 @@ function LearnerFooter({ lesson, course }: LoadedLesson) {
       {progress && <CourseProgressBar title={course.title} progress={progress} />}
       <div className="flex flex-wrap items-center gap-3">
         {!isCompleted && solved < checks.length && (
-          <p className="figures text-muted">{checkTexts.solvedOf(solved, checks.length)}</p>
+          <p className="figures text-muted">
+            {solved} of {checks.length} {checks.length === 1 ? "question" : "questions"} answered
+          </p>
         )}
         {lesson.available && !isCompleted && solved === checks.length && (
           <Button busy={busy} onClick={() => void complete()}>
@@ -104,7 +106,9 @@ function useCompleteLesson(
       if (!data) return;
       const { courseCompletedNow, xpAwarded } = data.completeLesson;
       if (courseCompletedNow) {
-        notify.success(texts.courseCompleted(course.title, xpAwarded));
+        notify.success(
+          `You completed ${course.title}!${xpAwarded > 0 ? ` +${xpAwarded} XP` : ""} Your certificate is ready.`,
+        );
         onCourseCompleted();
       } else if (nextId) void navigate(paths.lesson(course.slug, nextId));
     } catch (error) {

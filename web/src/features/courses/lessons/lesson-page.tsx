@@ -92,9 +92,9 @@ function LessonView({ lesson, course }: LoadedLesson) {
         <header>
           <h1 className="glitch-title font-display text-2xl font-semibold">{lesson.title}</h1>
           <p className="label mt-3 text-muted">
-            {course.title} · {texts.lessonOf(lesson.position, course.lessons.length)} ·{" "}
+            {course.title} · Lesson {lesson.position} of {course.lessons.length} ·{" "}
             {(lesson.measuredMinutes ? texts.measured : texts.estimated)(minutesLabel(lessonMinutes(lesson)))}
-            {lesson.reviewedOn && ` · ${texts.reviewedOn(formatDay(lesson.reviewedOn))}`}
+            {lesson.reviewedOn && ` · Reviewed on ${formatDay(lesson.reviewedOn)}`}
           </p>
           {resumeAnchor && (
             <Link to={{ hash: resumeAnchor }} className="mt-4 inline-block text-signal underline underline-offset-4">

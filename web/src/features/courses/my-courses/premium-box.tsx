@@ -10,8 +10,8 @@ import { useCancelPremiumMutation, useMyPremiumQuery, useResumePremiumMutation }
 import { premiumTexts as texts } from "../buying/premium-texts";
 
 function statusOf({ cancelledAt, renews }: PremiumBox_subscriptionFragment, end: string): string {
-  if (cancelledAt) return texts.ends(end);
-  return renews ? texts.renews(end) : texts.runs(end);
+  if (cancelledAt) return `You canceled Premium. It ends on ${end}.`;
+  return renews ? `Premium renews on ${end}.` : `Premium ends on ${end} and doesn't renew.`;
 }
 
 /** The active Premium membership with its end date, and a button that cancels or resumes its renewal. Renders nothing without one. */
@@ -25,7 +25,7 @@ export function PremiumBox() {
   const end = formatDate(premium.periodEnd);
   const cancel = () =>
     cancelPremium().then(
-      () => notify.success(texts.cancelled(end)),
+      () => notify.success(`Canceled. Premium ends on ${end}. We've sent you an email.`),
       (error: unknown) => notify.error(errorText(error, "We couldn't cancel Premium. Please try again.")),
     );
   const resume = () =>
@@ -53,7 +53,7 @@ export function PremiumBox() {
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title="Cancel Premium?"
-        message={texts.cancelQuestion(end)}
+        message={`You keep Premium until ${end}, and it won't renew. You can resume it until then.`}
         confirmLabel={texts.cancel}
         cancelLabel="Keep Premium"
         onConfirm={() => void cancel()}

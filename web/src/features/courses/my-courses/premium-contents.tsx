@@ -1,6 +1,5 @@
 import type { PremiumCoursesQuery } from "../../../gql/graphql";
 import { formatList } from "../../../lib/text/format";
-import { premiumTexts } from "../buying/premium-texts";
 import { usePremiumCoursesQuery } from "../buying/upgrade-box.generated";
 
 type PremiumCourse = PremiumCoursesQuery["premiumCourses"][number];
@@ -8,15 +7,19 @@ type PremiumCourse = PremiumCoursesQuery["premiumCourses"][number];
 /** Adds the number of written lessons to an early access course. */
 function titleWithEarlyAccess({ title, earlyAccess, lessons }: PremiumCourse): string {
   const written = lessons.filter(({ available }) => available).length;
-  return earlyAccess ? premiumTexts.partlyWritten(title, written, lessons.length) : title;
+  return earlyAccess
+    ? `${title} (${written} of ${lessons.length} ${lessons.length === 1 ? "lesson" : "lessons"} written)`
+    : title;
 }
 
 /** Lists the courses that Premium includes, and those that are free for everyone. */
 export function premiumContents(courses: readonly PremiumCourse[]): string {
   const paid = courses.filter(({ priceCents }) => priceCents > 0).map(titleWithEarlyAccess);
   const free = courses.filter(({ priceCents }) => priceCents === 0).map(({ title }) => title);
-  const includes = premiumTexts.includes(formatList([...paid, "the premium channels"]));
-  return free.length > 0 ? `${includes} ${premiumTexts.free(formatList(free), free.length)}` : includes;
+  const includes = `Premium includes ${formatList([...paid, "the premium channels"])}.`;
+  return free.length > 0
+    ? `${includes} ${formatList(free)} ${free.length === 1 ? "is" : "are"} free for everyone.`
+    : includes;
 }
 
 /** Reserves its height while the courses load. */

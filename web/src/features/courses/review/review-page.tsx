@@ -19,7 +19,7 @@ export function ReviewPage() {
   const round = useRef<HTMLDivElement>(null);
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-8">
-      <PageHeader title={texts.title} subtitle={data && texts.streak(data.review.streakDays)} />
+      <PageHeader title="REVIEW" subtitle={data && texts.streak(data.review.streakDays)} />
       <div ref={round} tabIndex={-1} className="mt-8 outline-none">
         {data ? (
           <Round
@@ -59,7 +59,7 @@ function Round({ data, onNext }: { data: ReviewPageQuery; onNext: (isLast: boole
         action={<ButtonLink to={paths.myCourses()}>Go to my courses</ButtonLink>}
       >
         {review.nextAt
-          ? texts.nextAt(formatDate(review.nextAt))
+          ? `The next question comes back on ${formatDate(review.nextAt)}.`
           : "Questions that you answer in lessons come back here after a few days."}
       </EmptyState>
     );
@@ -72,7 +72,7 @@ function Round({ data, onNext }: { data: ReviewPageQuery; onNext: (isLast: boole
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-muted">
-        {texts.from}{" "}
+        From{" "}
         <Link
           to={`${paths.lesson(item.course.slug, item.lessonId)}#${item.check.anchor}`}
           className="text-signal underline underline-offset-4"

@@ -7,7 +7,6 @@ import { IconButton } from "../../../ui/icon-button";
 import { useSession } from "../../accounts";
 import { unlockedText } from "./unlocked-channels";
 import { levelBadge } from "../ranking/ranking-rules";
-import { xpNotificationTexts } from "./texts";
 import type { XpChange } from "../xp/use-xp-changes";
 
 interface LevelUpProps {
@@ -23,7 +22,7 @@ export function LevelUp({ change, showsLeaderboardLink, onClose }: LevelUpProps)
   const isAdmin = useSession().viewer?.role === "ADMIN";
   const badge = levelBadge(level);
   const details = [
-    badge !== levelBadge(levelBefore) && xpNotificationTexts.newBadge(badge),
+    badge !== levelBadge(levelBefore) && `Your badge is now ${badge}.`,
     !isAdmin && unlockedText(change, cache),
   ].filter(Boolean);
   return (
@@ -33,11 +32,11 @@ export function LevelUp({ change, showsLeaderboardLink, onClose }: LevelUpProps)
       </span>
       <div className="min-w-0">
         <p className="label text-signal">Level up</p>
-        <p className="glitch-title font-display text-xl font-semibold">{xpNotificationTexts.level(level)}</p>
+        <p className="glitch-title font-display text-xl font-semibold">LEVEL {level}</p>
         <p className="mt-1 text-sm wrap-anywhere text-muted">
           {details.map((detail) => `${detail} `)}
           <span className="figures">
-            {xpNotificationTexts.xpToNextLevel(formatNumber(nextLevelXp - xp), level + 1)}
+            {formatNumber(nextLevelXp - xp)} XP to level {level + 1}.
           </span>
         </p>
         {showsLeaderboardLink && (
@@ -50,13 +49,7 @@ export function LevelUp({ change, showsLeaderboardLink, onClose }: LevelUpProps)
           </Link>
         )}
       </div>
-      <IconButton
-        label={xpNotificationTexts.close}
-        icon="close"
-        size="sm"
-        onClick={onClose}
-        className="absolute top-2 right-3"
-      />
+      <IconButton label="Close" icon="close" size="sm" onClick={onClose} className="absolute top-2 right-3" />
     </div>
   );
 }

@@ -17,10 +17,5 @@ export const xpNotificationTexts = {
     STRIKE: "Strike",
     ADMIN: "Adjusted by an admin",
   },
-  level: (level: number) => `LEVEL ${level}`,
-  newBadge: (badge: string) => `Your badge is now ${badge}.`,
   unlocked: (channels: readonly string[]) => `You unlocked ${new Intl.ListFormat("en-US").format(channels)}.`,
-  unlockedMany: (count: number) => `You unlocked ${count} channels.`,
-  close: "Close",
-  xpToNextLevel: (xp: string, level: number) => `${xp} XP to level ${level}.`,
 } as const;

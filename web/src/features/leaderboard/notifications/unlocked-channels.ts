@@ -26,7 +26,5 @@ function formatUnlocked(
     .filter(({ accessLevel, minLevel, archived }) => accessLevel === "LEVEL" && !archived && isReached(minLevel ?? 0))
     .map(({ name }) => `#${name}`);
   if (names.length === 0) return null;
-  return names.length > MAX_NAMED
-    ? xpNotificationTexts.unlockedMany(names.length)
-    : xpNotificationTexts.unlocked(names);
+  return names.length > MAX_NAMED ? `You unlocked ${names.length} channels.` : xpNotificationTexts.unlocked(names);
 }

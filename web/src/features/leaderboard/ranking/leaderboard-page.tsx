@@ -25,7 +25,7 @@ export function LeaderboardPage() {
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader
         title={leaderboardTexts.title}
-        subtitle={leaderboardTexts.subtitle}
+        subtitle="Compete with the best traders. You earn XP by taking part. It can't be bought."
         actions={
           <SegmentedControl
             label={leaderboardTexts.timeframe}

@@ -51,7 +51,7 @@ function RankNumber({ rank, count }: { rank: number; count: number }) {
     <p>
       <span className="label block text-muted">{leaderboardTexts.youAre}</span>{" "}
       <span className="figures text-2xl">#{formatNumber(rank)}</span>{" "}
-      <span className="figures text-sm text-muted">{leaderboardTexts.ofRanked(formatNumber(count))}</span>
+      <span className="figures text-sm text-muted">of {formatNumber(count)}</span>
     </p>
   );
 }
@@ -93,7 +93,9 @@ function LevelProgress({ viewer: { level, xp, nextLevelXp } }: { viewer: LevelFi
       />
       <p className="figures flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs">
         <span>{leaderboardTexts.xpOf(formatNumber(xp), formatNumber(nextLevelXp))}</span>{" "}
-        <span className="text-muted">{leaderboardTexts.toNextLevel(formatNumber(nextLevelXp - xp), level + 1)}</span>
+        <span className="text-muted">
+          {formatNumber(nextLevelXp - xp)} XP to level {level + 1}
+        </span>
       </p>
     </div>
   );

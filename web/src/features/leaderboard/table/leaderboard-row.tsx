@@ -9,7 +9,6 @@ import { ProgressBar } from "../../../ui/state/progress-bar";
 import { LevelBadge } from "../level-badge";
 import { MAX_BAR_XP, OWN_ROW_ID } from "../ranking/ranking-rules";
 import { strikeText } from "./strike-text";
-import { leaderboardTexts } from "../texts";
 import { isMedalPlace, Medal } from "./medal";
 import { Icon } from "../../../ui/icon";
 
@@ -80,7 +79,7 @@ function XpCell({ username, xp }: { username: string; xp: number }) {
       </span>
       <ProgressBar
         value={xp / MAX_BAR_XP}
-        label={leaderboardTexts.xpBar(username, formatNumber(xp), formatNumber(MAX_BAR_XP))}
+        label={`${username}: ${formatNumber(xp)} of ${formatNumber(MAX_BAR_XP)} XP`}
       />
     </div>
   );

@@ -42,7 +42,7 @@ function ReceiptList() {
       <ErrorState
         title="Couldn't load your XP history."
         message={errorText(error)}
-        retryLabel={texts.retry}
+        retryLabel="Retry"
         onRetry={() => void refetch()}
       />
     );

@@ -27,7 +27,7 @@ export function XpRules() {
           </div>
         ))}
       </dl>
-      <p className="border-t border-line pt-2.5 text-sm text-muted">{leaderboardTexts.badgeNote(badges)}</p>
+      <p className="border-t border-line pt-2.5 text-sm text-muted">Leaderboard badges by level: {badges}.</p>
     </Card>
   );
 }

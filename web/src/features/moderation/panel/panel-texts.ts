@@ -4,11 +4,6 @@ import { formatNumber } from "../../../lib/text/format";
 export const panelTexts = {
   open: "Admin actions",
   actions: { BAN: "Ban", MUTE: "Mute", KICK: "Kick", ROLE: "Role", STRIKE: "Strike", XP: "XP" },
-  muteFor: (length: string) => `Mute for ${length}`,
-  banUntil: (end: string) => `Ban until ${end}`,
-  changeRole: (role: string) => `Change role to ${role}`,
-  giveXp: (amount: string) => `Give ${amount} XP`,
-  removeXp: (amount: string) => `Remove ${amount} XP`,
   banReasonMissing: "Please provide a reason for the ban.",
   confirm: {
     BAN: (user: string) => `Are you sure you want to ban ${user}? All their sessions end immediately.`,

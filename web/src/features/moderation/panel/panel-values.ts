@@ -65,11 +65,11 @@ export function validatePanel(values: PanelValues, currentRole: Role, now: Date)
 
 /** The submit button's label, as specific as the entered values allow. */
 export function submitLabel({ action, seconds, until, role, amount }: PanelValues): string {
-  if (action === "MUTE" && isValidMuteDuration(seconds)) return panelTexts.muteFor(formatDuration(Number(seconds)));
+  if (action === "MUTE" && isValidMuteDuration(seconds)) return `Mute for ${formatDuration(Number(seconds))}`;
   if (action === "STRIKE") return "Give a strike";
-  if (action === "BAN") return until ? panelTexts.banUntil(formatDateTime(until)) : "Ban until lifted";
-  if (action === "ROLE") return panelTexts.changeRole(role);
-  if (action === "XP" && Number(amount) > 0) return panelTexts.giveXp(formatNumber(Number(amount)));
-  if (action === "XP" && Number(amount) < 0) return panelTexts.removeXp(formatNumber(-Number(amount)));
+  if (action === "BAN") return until ? `Ban until ${formatDateTime(until)}` : "Ban until lifted";
+  if (action === "ROLE") return `Change role to ${role}`;
+  if (action === "XP" && Number(amount) > 0) return `Give ${formatNumber(Number(amount))} XP`;
+  if (action === "XP" && Number(amount) < 0) return `Remove ${formatNumber(-Number(amount))} XP`;
   return panelTexts.actions[action];
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { formatCountdown } from "../panel/duration";
 import { useMySanctionsQuery } from "../moderation.generated";
-import { ownSanctionTexts } from "../texts";
 import { useSecondsLeft } from "../use-seconds-left";
 
 const RETRY_MS = 10_000;
@@ -31,9 +30,9 @@ export function KickedScreen({ onKickEnd }: { onKickEnd: () => void }) {
   return (
     <div className="grid flex-1 place-items-center px-4">
       <EmptyState icon="denied" title="You were removed from the community">
-        {kick && <p className="wrap-anywhere">{ownSanctionTexts.kickedReason(kick.reason)}</p>}
+        {kick && <p className="wrap-anywhere">Reason: {kick.reason}</p>}
         <p className="figures mt-2" role="timer">
-          {ownSanctionTexts.kickedText(formatCountdown(secondsLeft))}
+          You can return in {formatCountdown(secondsLeft)}. This page updates automatically.
         </p>
       </EmptyState>
     </div>

@@ -3,7 +3,6 @@ import type { ModerationSanctionFragment } from "../../../gql/graphql";
 import { formatDateTime } from "../../../lib/text/format";
 import { Icon } from "../../../ui/icon";
 import { formatCountdown } from "../panel/duration";
-import { ownSanctionTexts } from "../texts";
 import { useSecondsLeft } from "../use-seconds-left";
 
 interface MuteGateProps {
@@ -21,10 +20,12 @@ export function MuteGate({ mute, children }: MuteGateProps) {
       <span className="text-warning">
         <Icon name="denied" size={18} />
       </span>
-      <p role="timer">{ownSanctionTexts.muted(formatCountdown(secondsLeft), mute.reason)}</p>
+      <p role="timer">
+        You're muted for {formatCountdown(secondsLeft)}. Reason: {mute.reason}
+      </p>
       {/* Announced once. A screen reader would read the countdown every second. */}
       <p role="status" className="sr-only">
-        {ownSanctionTexts.mutedUntil(formatDateTime(endsAt), mute.reason)}
+        You're muted until {formatDateTime(endsAt)}. Reason: {mute.reason}
       </p>
     </div>
   );

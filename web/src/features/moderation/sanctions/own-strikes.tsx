@@ -1,6 +1,5 @@
 import { formatDateTime } from "../../../lib/text/format";
 import { panelTexts } from "../panel/panel-texts";
-import { ownSanctionTexts } from "../texts";
 import { useOwnSanctions } from "./use-own-sanctions";
 import { Section } from "../../../ui/page/section";
 
@@ -9,7 +8,11 @@ export function OwnStrikes() {
   const { strikes } = useOwnSanctions();
   if (strikes.length === 0) return null;
   return (
-    <Section id="own-strikes" title={ownSanctionTexts.strikesTitle} hint={ownSanctionTexts.strikes(strikes.length)}>
+    <Section
+      id="own-strikes"
+      title="Strikes"
+      hint={`You have ${strikes.length} of 5 strikes. Five strikes lead to a 30-day ban.`}
+    >
       <ol className="border-t border-line">
         {strikes.map(({ id, reason, endsAt }) => (
           <li

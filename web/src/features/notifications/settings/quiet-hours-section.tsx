@@ -2,7 +2,6 @@ import { Checkbox } from "../../../ui/form/checkbox";
 import { SelectField } from "../../../ui/form/select-field";
 import { TextField } from "../../../ui/form/text-field";
 import { Section } from "../../../ui/page/section";
-import { settingsTexts as texts } from "./settings-texts";
 import { browserTimeZone, type SaveSettings, type Settings } from "./settings-types";
 
 const DEFAULT_HOURS = { start: 22 * 60, end: 7 * 60 };
@@ -40,7 +39,7 @@ export function QuietHoursSection({ settings, save }: { settings: Settings; save
         {isOn && (
           <>
             <TextField
-              label={texts.quietStart}
+              label="From"
               type="time"
               // A new value from another device replaces the text.
               key={`start ${quietStart}`}

@@ -34,7 +34,10 @@ export function NotificationSettingsPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-8">
       <BackLink to={paths.profile()}>Profile</BackLink>
-      <PageHeader title={notificationTexts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title={notificationTexts.title}
+        subtitle="Choose what notifies you, where, and when. Changes are saved immediately."
+      />
       <div className="mt-8 flex flex-col gap-12">
         {!data && !error && <Skeleton height={320} shape="block" />}
         {!data && error && (
@@ -188,7 +191,7 @@ function ChannelsSection({ channels }: { channels: Settings["channels"] }) {
                 size="sm"
                 onClick={() => void mutate({ variables: { input: { channelId } } })}
               >
-                {texts.reset(channelName)}
+                Unmute #{channelName}
               </Button>
             )}
           </li>

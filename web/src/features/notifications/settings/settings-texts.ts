@@ -1,6 +1,5 @@
 export const settingsTexts = {
   link: "Notification settings",
-  subtitle: "Choose what notifies you, where, and when. Changes are saved immediately.",
   saveFailed: "Couldn't save this setting. Please try again.",
   kindsHint: "Choose where you get each notification.",
   places: { inApp: "List", push: "Push", digest: "Email" },
@@ -13,7 +12,5 @@ export const settingsTexts = {
     STAFF_NOTICE: "Staff notices",
     CHANNEL_MESSAGE: "All messages in a channel",
   },
-  quietStart: "From",
   digests: { OFF: "Never", DAILY: "Every day", WEEKLY: "Every Monday" },
-  reset: (name: string) => `Unmute #${name}`,
 };

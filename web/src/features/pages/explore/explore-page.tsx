@@ -12,9 +12,9 @@ export function ExplorePage() {
   return (
     <>
       <ExploreHero />
-      <Ticker label={texts.ticker} items={samplePrices} />
+      <Ticker label="Sample prices" items={samplePrices} />
       <ExplorePeople />
-      <PageSection title={texts.featuresTitle} lead={texts.featuresLead} className="border-b-0">
+      <PageSection title={texts.featuresTitle} lead="Everything below is live today." className="border-b-0">
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {platformFeatures.map((feature) => (
             <li key={feature.title}>
@@ -32,10 +32,13 @@ function ExploreHero() {
     <DriftingChart>
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-20 sm:px-8 lg:py-32">
         <h1 className="glitch-title max-w-3xl font-display text-display font-semibold">{texts.title}</h1>
-        <p className="max-w-2xl text-lg text-muted">{texts.lead}</p>
+        <p className="max-w-2xl text-lg text-muted">
+          An AI-powered platform for learning to trade. Get answers from an assistant that cites its sources, take
+          courses you can finish, and join a community that's active when the markets are.
+        </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink size="lg" to={paths.courses()}>
-            {texts.browse}
+            Browse courses
           </ButtonLink>
           <ButtonLink size="lg" variant="secondary" to={paths.whyGlitch()}>
             {texts.why}

@@ -16,7 +16,7 @@ export function ExplorePeople() {
     return (
       <PageSection title={texts.teamTitle}>
         {error ? (
-          <ErrorState title={texts.peopleFailed} message={errorText(error)} onRetry={() => void refetch()} />
+          <ErrorState title="Couldn't load the team" message={errorText(error)} onRetry={() => void refetch()} />
         ) : (
           <Skeleton shape="block" height={320} />
         )}
@@ -49,7 +49,7 @@ export function ExplorePeople() {
               <TestimonialCard key={person.id} person={person} invented={testimonials.invented} />
             ))}
           </ul>
-          <RiskLine>{texts.testimonialsRisk}</RiskLine>
+          <RiskLine>Results vary, and most retail traders lose money.</RiskLine>
         </PageSection>
       )}
     </>
@@ -106,7 +106,7 @@ function TestimonialCard({ person, invented }: CardProps) {
 
 /** Marks a card about a person who doesn't exist. */
 function InventedNote() {
-  return <p className="border-l-2 border-warning pl-2 text-sm text-warning">{texts.invented}</p>;
+  return <p className="border-l-2 border-warning pl-2 text-sm text-warning">Invented. Describes no real person.</p>;
 }
 
 interface MonogramProps {

@@ -4,17 +4,10 @@ import type { FeatureText } from "../feature-card";
 /** The specification fixes the headings. */
 export const exploreTexts = {
   title: `Welcome to ${brand.name}`,
-  lead: "An AI-powered platform for learning to trade. Get answers from an assistant that cites its sources, take courses you can finish, and join a community that's active when the markets are.",
-  ticker: "Sample prices",
-  browse: "Browse courses",
   why: `Why ${brand.name}`,
   teamTitle: "OUR EXPERT TEAM",
   testimonialsTitle: "TRADER TESTIMONIALS",
-  testimonialsRisk: "Results vary, and most retail traders lose money.",
-  invented: "Invented. Describes no real person.",
-  peopleFailed: "Couldn't load the team",
   featuresTitle: "PLATFORM FEATURES",
-  featuresLead: "Everything below is live today.",
 } as const;
 
 /** A team member or the author of a testimonial. */

@@ -9,16 +9,25 @@ const linkClasses = "text-signal underline underline-offset-4 transition-colors 
 export function HelpPage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-10 px-4 py-10 sm:px-8">
-      <PageHeader title={texts.title} subtitle={texts.lead} />
-      <p className="border-l-2 border-glitch bg-raised px-4 py-3 text-danger">{texts.danger}</p>
+      <PageHeader
+        title="Can't stop trading?"
+        subtitle="For some people, trading does what gambling does. It isn't a weakness of character, and it can be treated. Talk to someone today; you don't have to be sure."
+      />
+      <p className="border-l-2 border-glitch bg-raised px-4 py-3 text-danger">
+        If you might hurt yourself, or someone isn't safe, call your emergency number or a crisis line now. They answer
+        day and night.
+      </p>
       <section aria-labelledby="lines" className="flex flex-col gap-4">
         <h2 id="lines" className="font-display text-xl font-semibold">
           {texts.linesTitle}
         </h2>
-        <p className="text-sm text-muted">{texts.linesLead}</p>
+        <p className="text-sm text-muted">
+          Gambling helplines also advise people who trade. Numbers can change; if one doesn't answer, the two websites
+          below list current ones for every country.
+        </p>
         <Helplines />
         <p className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-          <span className="text-muted">{texts.anywhere}</span>
+          <span className="text-muted">Anywhere</span>
           {anywhereLinks.map(({ label, url }) => (
             <a key={url} href={url} rel="noreferrer" className={linkClasses}>
               {label}
@@ -26,11 +35,13 @@ export function HelpPage() {
           ))}
         </p>
       </section>
-      <List id="steps" title={texts.stepsTitle} items={texts.steps} />
-      <List id="signs" title={texts.signsTitle} items={texts.signs} />
-      <p className="text-sm text-muted">{texts.ours}</p>
+      <List id="steps" title="What you can do in the next hour" items={texts.steps} />
+      <List id="signs" title="Signs to take seriously" items={texts.signs} />
+      <p className="text-sm text-muted">
+        If you want a break from this site, too, write to us, or delete your account on your profile.
+      </p>
       <ButtonLink to={paths.contact()} variant="secondary" className="self-start">
-        {texts.contact}
+        Contact us
       </ButtonLink>
     </div>
   );
@@ -44,8 +55,8 @@ function Helplines() {
           <th className="py-2 pr-4 font-normal">
             <span className="sr-only">{texts.linesTitle}</span>
           </th>
-          <th className="py-2 pr-4 font-normal">{texts.gambling}</th>
-          <th className="py-2 font-normal">{texts.crisis}</th>
+          <th className="py-2 pr-4 font-normal">Gambling helpline</th>
+          <th className="py-2 font-normal">Crisis line</th>
         </tr>
       </thead>
       <tbody>

@@ -1,16 +1,10 @@
 export const helpTexts = {
-  title: "Can't stop trading?",
-  lead: "For some people, trading does what gambling does. It isn't a weakness of character, and it can be treated. Talk to someone today; you don't have to be sure.",
-  danger:
-    "If you might hurt yourself, or someone isn't safe, call your emergency number or a crisis line now. They answer day and night.",
-  signsTitle: "Signs to take seriously",
   signs: [
     "You trade to win back losses, or to feel better, and can't stay away although you decided to.",
     "You trade with borrowed money, or with money for rent, food, or bills.",
     "You hide trades or losses from people close to you.",
     "You think about trading at work, at night, and with family.",
   ],
-  stepsTitle: "What you can do in the next hour",
   steps: [
     "Tell one person what happened. Read them the numbers.",
     "Close your open positions or let someone you trust do it, then withdraw what is left and close the account. Ask the broker to refuse a new one.",
@@ -19,13 +13,6 @@ export const helpTexts = {
     "Call a helpline above. Most are free, and you can stay anonymous.",
   ],
   linesTitle: "Helplines by country",
-  linesLead:
-    "Gambling helplines also advise people who trade. Numbers can change; if one doesn't answer, the two websites below list current ones for every country.",
-  gambling: "Gambling helpline",
-  crisis: "Crisis line",
-  anywhere: "Anywhere",
-  ours: "If you want a break from this site, too, write to us, or delete your account on your profile.",
-  contact: "Contact us",
 } as const;
 
 interface Helpline {

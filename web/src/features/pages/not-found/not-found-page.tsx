@@ -21,7 +21,7 @@ export function NotFoundPage() {
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-24 sm:px-8">
         <p className="figures text-sm text-muted">404 / page not found</p>
         <h1 className="glitch-title font-display text-display font-semibold">{texts.title}</h1>
-        <p className="max-w-md text-muted">{texts.text}</p>
+        <p className="max-w-md text-muted">This page doesn't exist. We'll take you to the courses in 3 seconds.</p>
         <span aria-hidden="true" className="block h-px max-w-md bg-line">
           <span className="rotation-mark block h-full origin-left bg-signal" />
         </span>

@@ -4,17 +4,11 @@ import type { FeatureText } from "../feature-card";
 /** The specification fixes the headings, the action, and the card titles. */
 export const whyTexts = {
   title: `Why Choose ${brand.name}`,
-  ticker: "Sample prices",
   paragraphs: [
     "Most trading courses sell certainty, and no market offers any. What you can learn is narrower and lasts longer: how to size a position, how to tell an edge from luck, and how to be patient.",
     `${brand.name} is built around that. You get written courses that you can finish and check for yourself, a community whose rules apply to everyone, and numbers about your own progress that you can check yourself.`,
   ],
-  risk: "None of this makes trading safe. Most retail traders lose money. Don't trade with money you can't afford to lose.",
   action: "Initialize Trading",
-  pillarsTitle: "Three reasons",
-  toolsTitle: "What you work with",
-  toolsLead: "Learn it, practice it, and discuss it. We don't hold money or place orders.",
-  meaningsTitle: "What these names mean here",
 } as const;
 
 export const pillars: readonly FeatureText[] = [

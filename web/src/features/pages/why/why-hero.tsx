@@ -21,7 +21,10 @@ export function WhyHero() {
           <ButtonLink size="lg" to={status === "signedIn" ? paths.dashboard() : paths.register()}>
             {texts.action}
           </ButtonLink>
-          <RiskLine>{texts.risk}</RiskLine>
+          <RiskLine>
+            None of this makes trading safe. Most retail traders lose money. Don't trade with money you can't afford to
+            lose.
+          </RiskLine>
         </div>
       </div>
     </section>

@@ -3,21 +3,24 @@ import { samplePrices } from "../../courses";
 import { FadeIn } from "../fade-in";
 import { FeatureCard, type FeatureText } from "../feature-card";
 import { PageSection } from "../page-section";
-import { meanings, pillars, tools, whyTexts as texts } from "./texts";
+import { meanings, pillars, tools } from "./texts";
 import { WhyHero } from "./why-hero";
 
 export function WhyPage() {
   return (
     <>
       <WhyHero />
-      <Ticker label={texts.ticker} items={samplePrices} />
-      <PageSection title={texts.pillarsTitle}>
+      <Ticker label="Sample prices" items={samplePrices} />
+      <PageSection title="Three reasons">
         <FadingCards features={pillars} />
       </PageSection>
-      <PageSection title={texts.toolsTitle} lead={texts.toolsLead}>
+      <PageSection
+        title="What you work with"
+        lead="Learn it, practice it, and discuss it. We don't hold money or place orders."
+      >
         <FadingCards features={tools} />
       </PageSection>
-      <PageSection title={texts.meaningsTitle} className="border-b-0">
+      <PageSection title="What these names mean here" className="border-b-0">
         <dl className="grid gap-x-8 gap-y-6 lg:grid-cols-3">
           {meanings.map(({ name, meaning }) => (
             <div key={name} className="border-t border-line-strong pt-4">

@@ -14,7 +14,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { useLinkToken } from "../../accounts";
 import { YourData } from "../../privacy";
 import { BannedOrder } from "../orders/order-page";
-import { bannedTexts as texts, orderStatuses } from "../texts";
+import { orderStatuses } from "../texts";
 import { useBannedAccountQuery } from "./banned-page.generated";
 
 /** What remains open to a banned member, who can't sign in. The link's token takes the place of a session, on this page only. */
@@ -23,7 +23,10 @@ export function BannedPage() {
   const [client] = useState(() => token && createLinkClient(token));
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-10 px-4 py-10 sm:px-8">
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title="Your account while you are banned"
+        subtitle="You can't sign in, but your purchases and your data stay yours. This link is valid for one day."
+      />
       {client ? (
         <ApolloProvider client={client}>
           <Account />
@@ -70,7 +73,11 @@ function Account() {
   return (
     <>
       <Part title="Purchases and refunds">
-        {myPremium && <p className="text-sm text-muted">{texts.premium(formatDate(myPremium.periodEnd))}</p>}
+        {myPremium && (
+          <p className="text-sm text-muted">
+            Premium ends on {formatDate(myPremium.periodEnd)} and doesn't renew, so you won't be charged again.
+          </p>
+        )}
         {myPurchases.edges.length === 0 && <p className="text-sm text-muted">You haven't bought anything.</p>}
         {myPurchases.edges.map(({ node }) => (
           <Purchase key={node.id} purchase={node} />

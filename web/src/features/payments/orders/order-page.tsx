@@ -116,7 +116,8 @@ function OrderFacts({ order }: { order: OrderFragment }) {
 function RefundState({ order: { refundRequestedAt, refundedAt, isRefundAutomatic } }: { order: OrderFragment }) {
   const text = refundRequestedAt
     ? (isRefundAutomatic ? texts.refundProcessing : texts.refundByTeam)(formatDateTime(refundRequestedAt))
-    : refundedAt && texts.refundMade(formatDate(refundedAt));
+    : refundedAt &&
+      `Refunded on ${formatDate(refundedAt)} to your original payment method. It can take a few days to arrive.`;
   return (
     <p role="status" className="border-l-2 border-signal bg-surface px-4 py-3 text-sm empty:hidden">
       {text}
@@ -147,7 +148,7 @@ function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerR
       </h2>
       <p className="text-sm text-muted">
         {ground === "EARLY_ACCESS"
-          ? texts.earlyAccess(earlyAccess ?? "")
+          ? `${earlyAccess ?? ""} Until all lessons are written, you can get a full refund at any time.`
           : texts.withdrawal(formatDay(withdrawBy.slice(0, 10)))}{" "}
         {!isRefundAutomatic && "You paid through a payment link, so our team processes the refund manually."}
       </p>
@@ -158,7 +159,7 @@ function RefundSection({ order, ground }: { order: OrderFragment; ground: BuyerR
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title={groundTexts.question}
-        message={texts.confirm(formatPrice(amountCents - refundedCents), title)}
+        message={`We refund ${formatPrice(amountCents - refundedCents)} for ${title}. Your access ends.`}
         confirmLabel={groundTexts.confirm}
         cancelLabel="Keep it"
         onConfirm={() => void refund()}

@@ -31,7 +31,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
         <p className="figures text-xs text-muted">
           <time dateTime={createdAt}>{formatDate(createdAt)}</time> ·{" "}
           <Link to={paths.order(reference)} className="text-signal underline underline-offset-4 hover:text-text">
-            {texts.order(reference)}
+            Order {reference}
           </Link>
         </p>
       </div>

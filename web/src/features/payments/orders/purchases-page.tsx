@@ -9,13 +9,12 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { PurchaseRow } from "./purchase-row";
 import { useMyPurchasesQuery } from "./purchases-page.generated";
-import { purchasesTexts as texts } from "../texts";
 
 /** The viewer's orders, each with its status and next step. */
 export function PurchasesPage() {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader title="Purchases" subtitle="Your orders, their status, and what to do next." />
       <Purchases />
     </div>
   );

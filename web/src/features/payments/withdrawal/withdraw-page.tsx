@@ -31,7 +31,10 @@ export function WithdrawPage() {
   const [token, setToken] = useState(linkToken);
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <PageHeader
+        title="Withdraw from contract here"
+        subtitle="For 14 days after a purchase, you can withdraw from it without giving a reason and get your money back."
+      />
       {token ? <Purchase token={token} onOther={() => setToken(null)} /> : <FindPurchase onFound={setToken} />}
       <ModelForm />
     </div>
@@ -62,7 +65,7 @@ function FindPurchase({ onFound }: { onFound: (token: string) => void }) {
       </p>
       <FormAlert text={formError} />
       <TextField label={texts.reference} hint="For example, TG-7K3M9QXW." autoComplete="off" {...field("reference")} />
-      <TextField label={texts.email} type="email" autoComplete="email" {...field("email")} />
+      <TextField label="Email address" type="email" autoComplete="email" {...field("email")} />
       <Button type="submit" busy={isSubmitting} className="justify-self-start">
         Find my order
       </Button>
@@ -111,7 +114,7 @@ function Declaration({ token, withdrawal }: { token: string; withdrawal: Withdra
       {!withdrawnAt && (
         <p className="text-sm text-muted">
           {canWithdraw
-            ? texts.period(formatDay(withdrawBy.slice(0, 10)))
+            ? `The 14 days begin on the day after your payment, and end on ${formatDay(withdrawBy.slice(0, 10))}. Your access ends when you withdraw.`
             : "You can't withdraw from this order: it isn't paid, it was already refunded, or the 14 days have ended. If that seems wrong, contact us."}
         </p>
       )}

@@ -71,7 +71,7 @@ export function AccessFields({ form }: AccessFieldsProps) {
   return (
     <>
       <SelectField
-        label={channelFormTexts.accessLabel}
+        label="Access"
         options={levels.map((value) => ({ value, label: channelFormTexts.accessNames[value] }))}
         {...field("accessLevel")}
       />
@@ -87,7 +87,7 @@ function CourseField({ form: { field, watch } }: AccessFieldsProps) {
   const { error, ...courseField } = field("courseId");
   return (
     <SelectField
-      label={channelFormTexts.courseLabel}
+      label="Course"
       options={[{ value: "", label: "Choose a course" }, ...courses]}
       error={error ?? (loadError && "Couldn't load the courses. Please try again.")}
       {...courseField}

@@ -127,13 +127,13 @@ function QueuedRow({ channel, onApprove, onReject, onVisit }: QueuedRowProps) {
         <span className="text-xs break-words text-muted">
           {createdBy && (
             <Link to={paths.publicProfile(createdBy.id)} className="underline">
-              {approvalQueueTexts.createdBy(createdBy.username)}
+              by {createdBy.username}
             </Link>
           )}
           {(rejectionReason ?? description) && ` · ${rejectionReason ?? description}`}
         </span>
       </span>
-      <IconButton icon="check" label={approvalQueueTexts.approve(name)} onClick={onApprove} />
+      <IconButton icon="check" label={`Approve #${name}`} onClick={onApprove} />
       {approval === "PENDING" && <IconButton icon="close" label={approvalQueueTexts.reject(name)} onClick={onReject} />}
     </li>
   );

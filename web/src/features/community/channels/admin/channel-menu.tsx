@@ -16,7 +16,7 @@ export function ChannelMenu({ channel, onEdit }: { channel: Channel; onEdit: () 
   return (
     <>
       <Menu
-        trigger={<IconButton icon="dots" label={channelAdminTexts.actionsOf(channel.name)} />}
+        trigger={<IconButton icon="dots" label={`Actions for #${channel.name}`} />}
         items={[
           { label: "Edit name and description", icon: "edit", onSelect: onEdit },
           {

@@ -12,7 +12,7 @@ import { categoryNames } from "../../texts";
 import { AccessFields, channelValues, toAccessInput, type ChannelValues } from "./access-fields";
 import { categoryOrder, type Channel } from "../list/channel-groups";
 import { useUpdateChannelMutation } from "./channel-admin.generated";
-import { channelFormTexts, manageChannelsTexts } from "./admin-texts";
+import { channelFormTexts } from "./admin-texts";
 
 interface EditChannelFormProps {
   channel: Channel;
@@ -66,7 +66,7 @@ export function EditChannelForm({ channel, canModerate, onSaved, onCancel }: Edi
           {channelFormTexts.cancel}
         </Button>
         <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
-          {manageChannelsTexts.save}
+          Save
         </Button>
       </div>
     </form>

@@ -30,8 +30,8 @@ export function ManageChannels({ channels, canModerate, editedId, onEdit, onClos
     <Modal
       open
       onOpenChange={(open) => !open && onClose()}
-      title={edited ? manageChannelsTexts.editTitle(edited.name) : manageChannelsTexts.title}
-      description={edited ? undefined : manageChannelsTexts.intro}
+      title={edited ? `Edit #${edited.name}` : "Channels"}
+      description={edited ? undefined : "Changes apply immediately for everyone."}
     >
       {edited ? (
         <EditChannelForm
@@ -106,7 +106,7 @@ function ChannelOrder({ channels, onEdit, onClose }: ChannelOrderProps) {
                 </Link>
                 <IconButton
                   icon="refresh"
-                  label={manageChannelsTexts.restore(channel.name)}
+                  label={`Restore #${channel.name}`}
                   onClick={() => void admin.restore(channel)}
                 />
               </li>
@@ -145,14 +145,14 @@ function OrderedRow({ channel, canMove, onMove, onEdit, onArchive }: OrderedRowP
       <IconButton
         id={moveButtonId(id, -1)}
         icon="chevron-up"
-        label={manageChannelsTexts.moveUp(name)}
+        label={`Move #${name} up`}
         disabled={!canMove(-1)}
         onClick={() => onMove(-1)}
       />
       <IconButton
         id={moveButtonId(id, 1)}
         icon="chevron-down"
-        label={manageChannelsTexts.moveDown(name)}
+        label={`Move #${name} down`}
         disabled={!canMove(1)}
         onClick={() => onMove(1)}
       />

@@ -11,7 +11,6 @@ import {
   useRejectChannelMutation,
   useRestoreChannelMutation,
 } from "./channel-admin.generated";
-import { manageChannelsTexts, approvalQueueTexts } from "./admin-texts";
 
 export interface ChannelAdmin {
   archive: (channel: Channel) => Promise<void>;
@@ -53,20 +52,16 @@ export function useChannelAdmin(): ChannelAdmin {
 
   return {
     archive: async ({ id, name }) =>
-      notifySuccess(
-        await attempt(() => archiveChannel({ variables: { channelId: id } }), manageChannelsTexts.archivedNotice(name)),
-      ),
+      notifySuccess(await attempt(() => archiveChannel({ variables: { channelId: id } }), `#${name} is archived.`)),
     restore: async ({ id, name }) =>
-      notifySuccess(
-        await attempt(() => restoreChannel({ variables: { channelId: id } }), manageChannelsTexts.restoredNotice(name)),
-      ),
+      notifySuccess(await attempt(() => restoreChannel({ variables: { channelId: id } }), `#${name} is restored.`)),
     approve: async ({ id, name }) =>
       notifySuccess(
-        await attempt(() => approveChannel({ variables: { channelId: id } }), approvalQueueTexts.approved(name)),
+        await attempt(() => approveChannel({ variables: { channelId: id } }), `#${name} is open to everyone.`),
       ),
     reject: async ({ id, name }, reason) => {
       await rejectChannel({ variables: { input: { channelId: id, reason } } });
-      notify.success(approvalQueueTexts.rejected(name));
+      notify.success(`#${name} was not approved.`);
     },
     move: async (channelId, by) => {
       const channels = client.readQuery({ query: CommunityChannelsDocument })?.channels ?? [];
@@ -76,7 +71,7 @@ export function useChannelAdmin(): ChannelAdmin {
       const { category, index } = position;
       return attempt(
         () => moveChannel({ variables: { input: { channelId, category, index } } }),
-        manageChannelsTexts.movedTo(channel.name, categoryNames[category], index + 1),
+        `#${channel.name} is now number ${index + 1} in ${categoryNames[category]}.`,
       );
     },
   };

@@ -4,7 +4,7 @@ import type { RealtimeStatus } from "../../../../lib/live/realtime-status";
 import { Button } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/state/empty-state";
 import { Icon } from "../../../../ui/icon";
-import { approvalTexts, categoryNames, channelTexts, communityTexts } from "../../texts";
+import { categoryNames, channelTexts, communityTexts } from "../../texts";
 import { groupChannels, pendingChannels, type Channel, type ChannelGroup } from "./channel-groups";
 import { ChannelRow } from "./channel-row";
 import { ConnectionStatus } from "../state/connection-status";
@@ -44,7 +44,9 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
             className="flex min-h-11 w-full items-center gap-2.5 border-b border-line px-3 text-left text-sm text-warning outline-offset-[-2px] hover:bg-raised/60"
           >
             <Icon name="clock" size={16} />
-            {approvalTexts.pendingCount(pendingCount)}
+            {pendingCount === 1
+              ? "1 channel is waiting for approval"
+              : `${pendingCount} channels are waiting for approval`}
           </button>
         )}
         {groups.length === 0 && (

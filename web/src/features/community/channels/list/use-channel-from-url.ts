@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { paths } from "../../../../lib/paths";
 import { notify } from "../../../../ui/toast/notify";
-import { channelTexts } from "../../texts";
 import type { Channel } from "./channel-groups";
 import { SELECTED_STATE } from "./use-open-channel";
 import { resolveChannel } from "./resolve-channel";
@@ -29,7 +28,12 @@ export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId:
   const updateUrl = useEffectEvent((id: string, name: string): void => {
     const before = shown.current?.channelId === channelId ? shown.current?.name : undefined;
     fallbackId.current = isUnknown ? id : null;
-    if (isUnknown) notify.info(before ? channelTexts.gone(before) : channelTexts.unknown(name));
+    if (isUnknown)
+      notify.info(
+        before
+          ? `#${before} was archived.`
+          : `That channel doesn't exist, or you don't have access to it. You're in #${name}.`,
+      );
     // The linked message and thread belong to the requested channel, not to a fallback.
     const url = isUnknown ? paths.community(id) : paths.community(id, messageId, threadId);
     // A member who returns to the community can type at once.

@@ -73,8 +73,6 @@ function useIsFreeCourse({ accessLevel, courseId }: Channel): boolean {
 function PremiumPrice() {
   const { data } = useSiteOfferQuery();
   return (
-    <p className="figures min-h-7 text-lg text-text">
-      {data && accessTexts.premiumPrice(formatPrice(data.site.premiumPriceCents))}
-    </p>
+    <p className="figures min-h-7 text-lg text-text">{data && `${formatPrice(data.site.premiumPriceCents)} a month`}</p>
   );
 }

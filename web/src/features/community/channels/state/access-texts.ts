@@ -7,6 +7,5 @@ export const accessTexts = {
       : `This channel unlocks at level ${needed}.`,
   courseRequired: (title: string) => `Included with the course ${title}.`,
   freeCourseRequired: (title: string) => `Opens when you join the free course ${title}.`,
-  premiumPrice: (price: string) => `${price} a month`,
   getPremium: "Upgrade to Premium",
 } as const;

@@ -48,12 +48,14 @@ const LESSON_LINK = /^(>.*\n)?\S+\/lessons\/\S+$/;
 
 export function Composer(props: ComposerProps) {
   const { channelId, draftKey, channelName, threadLabel, canPost, replyTo, award, focusCount } = props;
-  const label = threadLabel ?? sendTexts.label(channelName);
+  const label = threadLabel ?? `Message #${channelName}`;
   const { onCancelReply, onEditLast, onType, onSend } = props;
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim().replace(LESSON_LINK, "") === "";
-  const dropText = threadLabel ? "Drop files to attach them to your reply" : attachmentTexts.drop(channelName);
+  const dropText = threadLabel
+    ? "Drop files to attach them to your reply"
+    : `Drop files to attach them to #${channelName}`;
   const attachments = useAttachments(draftKey, dropText, canPost);
   const hasContent = !isBlank || attachments.files.length > 0;
   const canSend = canPost && hasContent && !attachments.hasRejected && !isTooLong(text);
@@ -205,7 +207,7 @@ function ReplyBar({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
         </span>
       ) : (
         <>
-          <span className="flex-none text-signal">{sendTexts.replyingTo(quote.senderUsername)}</span>
+          <span className="flex-none text-signal">Replying to {quote.senderUsername}</span>
           <span dir="auto" className="min-w-0 flex-1 truncate text-muted">
             {plainExcerpt(quote.content) || attachmentTexts.attachment}
           </span>

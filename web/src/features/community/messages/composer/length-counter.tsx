@@ -1,6 +1,5 @@
 import { classNames } from "../../../../lib/class-names";
 import { formatNumber } from "../../../../lib/text/format";
-import { sendTexts } from "../../texts";
 import { isTooLong, messageLength, MAX_MESSAGE_LENGTH } from "./message-length";
 
 const MIN_LENGTH_SHOWN = 3_600;
@@ -13,8 +12,9 @@ export function LengthCounter({ text }: { text: string }) {
       role="status"
       className={classNames("figures mt-1 text-right text-xs", isTooLong(text) ? "text-danger" : "text-muted")}
     >
-      {isTooLong(text) && `${sendTexts.tooLong(formatNumber(messageLength(text) - MAX_MESSAGE_LENGTH))} `}
-      {sendTexts.lengthCount(formatNumber(messageLength(text)), formatNumber(MAX_MESSAGE_LENGTH))}
+      {isTooLong(text) &&
+        `Messages can have up to 4,000 characters: ${formatNumber(messageLength(text) - MAX_MESSAGE_LENGTH)} too many. `}
+      {`${formatNumber(messageLength(text))} / ${formatNumber(MAX_MESSAGE_LENGTH)}`}
     </p>
   );
 }

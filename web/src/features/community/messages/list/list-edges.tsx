@@ -12,7 +12,7 @@ export interface ListEdgeProps {
 export function ListHeader({ context }: ListEdgeProps) {
   if (!context) return null;
   const { channelFeed, snapshot, channelName } = context;
-  if (!snapshot.feed.hasOlder) return <Note>{messageTexts.beginning(channelName)}</Note>;
+  if (!snapshot.feed.hasOlder) return <Note>{`This is the beginning of #${channelName}.`}</Note>;
   return (
     <PageStatus
       state={snapshot.olderPage}

@@ -75,7 +75,7 @@ export function MessageList(props: MessageListProps) {
         key={view.generation}
         ref={list}
         role="log"
-        aria-label={messageTexts.listLabel(channelName)}
+        aria-label={`Messages in #${channelName}`}
         aria-live="off"
         tabIndex={0}
         // Overrides the list's inline style, which removes the outline.

@@ -21,7 +21,7 @@ export function NewBar({ count, hasMore, onShow, onDismiss }: NewBarProps) {
         className="flex min-h-10 min-w-0 flex-1 items-center gap-2 text-left text-signal hover:underline"
       >
         <Icon name="arrow-up" size={14} />
-        <span className="truncate">{hasMore ? messageTexts.moreThanNew(count) : messageTexts.newCount(count)}</span>
+        <span className="truncate">{hasMore ? `More than ${count} new messages` : messageTexts.newCount(count)}</span>
       </button>
       <IconButton size="sm" icon="check" label="Mark as read" onClick={onDismiss} />
     </div>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { FeedSnapshot } from "../../live/channel-feed";
-import { sendTexts } from "../../texts";
 
 const VISIBLE_MS = 2_000;
 
@@ -22,7 +21,7 @@ export function AwardPulse({ award }: { award: FeedSnapshot["award"] }) {
           key={count}
           className="figures inline-block animate-rise rounded-sm border border-signal/50 bg-canvas px-2 py-1 text-xs text-signal"
         >
-          {sendTexts.xp(award.xp)}
+          +{award.xp} XP
         </span>
       )}
     </p>

@@ -1,12 +1,11 @@
 import { notify } from "../../../../ui/toast/notify";
-import { messageTexts } from "../../texts";
 
 /** Copies text to the clipboard and shows a notice. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notify.info(messageTexts.copied);
+    notify.info("Copied");
   } catch {
-    notify.error(messageTexts.copyFailed);
+    notify.error("Your browser blocked copying.");
   }
 }

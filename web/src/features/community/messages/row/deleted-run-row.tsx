@@ -17,7 +17,7 @@ interface DeletedRunRowProps {
 export const DeletedRunRow = memo(function DeletedRunRow({ run, now, onOpenThread }: DeletedRunRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { message, dayStart, isFirstNew } = run.rows[0];
-  const label = messageTexts.deletedRun(run.rows.length);
+  const label = `${run.rows.length} deleted messages`;
   return (
     <>
       {dayStart && <DayDivider iso={dayStart} now={now} />}

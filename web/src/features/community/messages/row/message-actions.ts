@@ -68,13 +68,13 @@ export function messageActions(
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },
     onOpenThread !== undefined &&
       (canPost || thread !== null) && {
-        label: thread ? threadTexts.open : threadTexts.start,
+        label: thread ? threadTexts.open : "Start thread",
         icon: "chat",
         onSelect: () => onOpenThread(message),
       },
     !viewer.isMuted && helpfulMarkAction(message, viewer, handlers),
     {
-      label: viewerSaved ? savedTexts.unsave : savedTexts.save,
+      label: viewerSaved ? savedTexts.unsave : "Save",
       icon: "star",
       isMenuOnly: true,
       onSelect: () => onSave(message, !viewerSaved),

@@ -227,7 +227,7 @@ function Toolbar({ actions, username }: { actions: MessageAction[]; username: st
   return (
     <div
       role="group"
-      aria-label={messageTexts.actionsOf(username)}
+      aria-label={`Actions for ${username}'s message`}
       className="absolute -top-3 right-4 z-10 flex rounded-sm border border-line-strong bg-raised p-0.5 invisible group-focus-within:visible group-hover:visible pointer-coarse:hidden"
     >
       {actions.map(

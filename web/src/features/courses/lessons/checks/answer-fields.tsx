@@ -94,7 +94,7 @@ function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFields
     <div className="flex max-w-sm items-start gap-2">
       <div className="min-w-0 flex-1">
         <TextField
-          label={isNumber && unit ? texts.answerIn(unit) : "Your answer"}
+          label={isNumber && unit ? `Your answer in ${unit}` : "Your answer"}
           value={draft.text}
           inputMode={isNumber ? "decimal" : undefined}
           autoComplete="off"
@@ -113,8 +113,8 @@ function TextAnswer({ question, draft, onChange, error, disabled }: AnswerFields
 
 /** Many countries write a decimal comma. */
 function readingOf(text: string, number: number, unit: string): string {
-  const reading = texts.readAs(formatWithUnit(number, unit));
-  return hasAmbiguousComma(text) ? texts.decimalHint(reading) : reading;
+  const reading = `Read as ${formatWithUnit(number, unit)}`;
+  return hasAmbiguousComma(text) ? `${reading}. Write decimals after a point.` : reading;
 }
 
 function Options({ question, draft, onChange, error, disabled }: AnswerFieldsProps) {
@@ -168,7 +168,7 @@ function Items({ question, draft, onChange, disabled }: AnswerFieldsProps) {
     const [item] = choices.splice(from, 1);
     if (item !== undefined) choices.splice(to, 0, item);
     onChange({ ...draft, choices });
-    setAnnouncement(texts.moved(question.options[item ?? 0] ?? "", to + 1, count));
+    setAnnouncement(`${question.options[item ?? 0] ?? ""}: now number ${to + 1} of ${count}`);
   };
   return (
     <>
@@ -187,14 +187,14 @@ function Items({ question, draft, onChange, disabled }: AnswerFieldsProps) {
               <IconButton
                 size="sm"
                 icon="chevron-up"
-                label={texts.moveUp(option)}
+                label={`Move up: ${option}`}
                 aria-disabled={disabled || place === 0}
                 onClick={() => move(place, place - 1)}
               />
               <IconButton
                 size="sm"
                 icon="chevron-down"
-                label={texts.moveDown(option)}
+                label={`Move down: ${option}`}
                 aria-disabled={disabled || place === count - 1}
                 onClick={() => move(place, place + 1)}
               />

@@ -9,7 +9,6 @@ import { Card } from "../../../../ui/card";
 import { TextArea } from "../../../../ui/form/text-area";
 import { notify } from "../../../../ui/toast/notify";
 import { useSession } from "../../../accounts";
-import { exerciseTexts as texts } from "../../texts";
 import { LessonText } from "../lesson-text";
 import { useAnswerExerciseMutation } from "./exercise-card.generated";
 
@@ -32,7 +31,7 @@ export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFr
         }}
       >
         <header className="flex flex-col gap-1">
-          <p className="label text-signal">{texts.label(minutes)}</p>
+          <p className="label text-signal">Exercise · about {minutes} min</p>
           <h3 className="font-display text-lg font-semibold">{title}</h3>
         </header>
         <LessonText markdown={task} />

@@ -39,7 +39,7 @@ export function figureTable(figure: Figure): Table {
     if (kind === "BAR") return categories[x - 1] ?? "";
     if (kind !== "DISTRIBUTION") return formatValue(x, xUnit);
     const half = (binWidth ?? 0) / 2;
-    return texts.interval(formatValue(x - half, xUnit), formatValue(x + half, xUnit));
+    return `${formatValue(x - half, xUnit)} to ${formatValue(x + half, xUnit)}`;
   };
   const lookups = series.map(({ x, y }) => new Map(x.map((at, point) => [at, y[point]])));
   return { columns, rows: places.map((x) => [nameOf(x), ...lookups.map((lookup) => value(lookup.get(x)))]) };
@@ -49,7 +49,7 @@ export function figureTable(figure: Figure): Table {
 export function FigureTable({ figure, id }: { figure: Figure; id: string }) {
   const { columns, rows } = figureTable(figure);
   return (
-    <div id={id} className="figure-table" tabIndex={0} role="region" aria-label={texts.dataOf(figure.title)}>
+    <div id={id} className="figure-table" tabIndex={0} role="region" aria-label={`Data: ${figure.title}`}>
       <table>
         <caption className="sr-only">{figure.title}</caption>
         <thead>

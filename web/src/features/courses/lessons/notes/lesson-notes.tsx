@@ -1,7 +1,6 @@
 import type { LessonNote_noteFragment } from "../../../../gql/graphql";
 import { Button } from "../../../../ui/button";
 import { TextArea } from "../../../../ui/form/text-area";
-import { noteTexts as texts } from "../../texts";
 import { useNoteEditor } from "./use-note-editor";
 
 const MAX_NOTE_LENGTH = 10_000;
@@ -24,7 +23,7 @@ export function LessonNotes({ lesson }: LessonNotesProps) {
   return (
     <div className="mt-10">
       <TextArea
-        label={texts.title}
+        label="Your note"
         hint="Only you can read it."
         rows={6}
         maxLength={MAX_NOTE_LENGTH}

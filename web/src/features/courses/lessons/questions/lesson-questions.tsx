@@ -7,7 +7,6 @@ import { Avatar } from "../../../../ui/avatar";
 import { Badge } from "../../../../ui/badge";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
-import { questionTexts as texts } from "../../texts";
 
 type Questions = NonNullable<LessonQuestionsQuery["lessonQuestions"]>;
 
@@ -23,7 +22,7 @@ export function LessonQuestions({ questions: { channelId, channelName, questions
   return (
     <section aria-labelledby="questions" className="border-t border-line pt-6">
       <h2 id="questions" className="font-display text-xl font-semibold">
-        {texts.title}
+        Questions about this lesson
       </h2>
       {questions.length === 0 && <p className="mt-2 text-muted">No one has asked about this lesson yet.</p>}
       <ul className="mt-3 flex flex-col">
@@ -42,7 +41,7 @@ export function LessonQuestions({ questions: { channelId, channelName, questions
           </Button>
         )}
       </div>
-      <p className="mt-2 text-sm text-muted">{texts.where(channelName)}</p>
+      <p className="mt-2 text-sm text-muted">Questions and answers are in #{channelName}.</p>
     </section>
   );
 }
@@ -65,8 +64,8 @@ function QuestionRow({ channelId, question }: { channelId: string; question: Que
           to={paths.community(channelId, message.id)}
           className="mt-1 inline-block text-sm text-signal underline underline-offset-4"
         >
-          {replyCount > 0 ? texts.replies(replyCount) : "Open the question"}
-          <span className="sr-only">{texts.to(message.sender.username)}</span>
+          {replyCount > 0 ? `${replyCount} ${replyCount === 1 ? "reply" : "replies"}` : "Open the question"}
+          <span className="sr-only">{` to ${message.sender.username}`}</span>
         </Link>
       </div>
     </li>

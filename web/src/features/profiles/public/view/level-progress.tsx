@@ -19,13 +19,19 @@ export function LevelProgress({ username, level, xp }: LevelProgressProps) {
           <span className="figures text-2xl">{formatNumber(level)}</span>
         </p>
         <p className="figures grid gap-1 pb-1 text-right text-xs">
-          <span>{texts.xpOf(formatNumber(xp), formatNumber(fullBarXp(level)))}</span>
-          {missing !== null && <span className="text-muted">{texts.xpToLevel(formatNumber(missing), level + 1)}</span>}
+          <span>
+            {formatNumber(xp)} of {formatNumber(fullBarXp(level))} XP
+          </span>
+          {missing !== null && (
+            <span className="text-muted">
+              {formatNumber(missing)} XP to level {level + 1}
+            </span>
+          )}
         </p>
       </div>
       <ProgressBar
         value={progressShare(xp, level)}
-        label={texts.xpBar(username, formatNumber(xp), formatNumber(fullBarXp(level)))}
+        label={`${username}: ${formatNumber(xp)} of ${formatNumber(fullBarXp(level))} XP`}
       />
       <p className="text-xs text-muted">Profile ranks by level: Member 10, Pro 25, Elite 50, Legend 75.</p>
     </div>

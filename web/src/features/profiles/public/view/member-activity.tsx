@@ -13,7 +13,7 @@ export function MemberActivity({ activity }: MemberActivityFragment) {
   return (
     <section aria-labelledby="activity">
       <h2 id="activity" className="border-b border-line pb-2 font-display text-lg font-semibold">
-        {texts.activity}
+        Activity
       </h2>
       {activity ? <VisibleActivity activity={activity} /> : <HiddenActivity />}
     </section>
@@ -34,7 +34,7 @@ function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFra
               <Link to={paths.course(slug)} className="underline-offset-4 hover:text-signal hover:underline">
                 {title}
               </Link>
-              <p className="figures text-xs text-muted">{texts.completedOn(formatDate(completedAt))}</p>
+              <p className="figures text-xs text-muted">Completed {formatDate(completedAt)}</p>
             </li>
           ))}
         </ul>

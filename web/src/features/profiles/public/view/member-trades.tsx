@@ -11,9 +11,9 @@ type Activity = NonNullable<MemberActivityFragment["activity"]>;
 export function TradeSummary({ statistics }: { statistics: Activity["tradeStatistics"] }) {
   const { cards, results, deleted, meanR, lowR, highR, couldBeLuck } = statistics;
   const notes = [
-    lowR !== null && highR !== null && texts.tradeRange(formatR(lowR), formatR(highR)),
-    results > 0 && cards > results && texts.tradesOpen(cards - results),
-    deleted > 0 && texts.tradesDeleted(deleted),
+    lowR !== null && highR !== null && `95% range of the mean: ${formatR(lowR)} to ${formatR(highR)}.`,
+    results > 0 && cards > results && `${cards - results} still open.`,
+    deleted > 0 && `${deleted} deleted, not counted.`,
     results > 0 && "Members report their results themselves.",
   ].filter((note) => note !== false);
   return (
