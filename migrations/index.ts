@@ -11,6 +11,7 @@ import { CreateSite1796000000009 } from "./1796000000009-create-site";
 import { CreateAdmin1796000000010 } from "./1796000000010-create-admin";
 import { CreateServerProcesses1796000000011 } from "./1796000000011-create-server-processes";
 import { AddFailedRefunds1796000000012 } from "./1796000000012-add-failed-refunds";
+import { CreateNewcomers1797000000000 } from "./1797000000000-create-newcomers";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   CreateAdmin1796000000010,
   CreateServerProcesses1796000000011,
   AddFailedRefunds1796000000012,
+  CreateNewcomers1797000000000,
 ];

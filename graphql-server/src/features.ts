@@ -21,6 +21,7 @@ import {
   restrictionsSql,
   writeAudit,
 } from "./features/moderation";
+import { createNewcomers } from "./features/newcomers";
 import { createNotifications } from "./features/notifications";
 import { createPayments, stopCharges, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
@@ -53,6 +54,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     accounts,
     createProfiles(deps, accounts),
     courses,
+    createNewcomers(deps, { courses: courses.courses }),
     createPayments(deps, {
       courses: courses.courses,
       sendToTeam: (manager, message) => createContactMessage(manager, { ...message, email: deps.env.SUPPORT_EMAIL }),

@@ -118,6 +118,7 @@ const EXPORTED: Record<string, string> = {
   message_mentions: "in the messages of others",
   message_reactions: "communityChoices",
   messages: "messages",
+  newcomers: "newcomerAnswers",
   notification_channel_settings: "notifications",
   notification_settings: "notifications",
   notifications: "notifications",

@@ -114,7 +114,7 @@ it("shows members live when a channel is moved, edited, archived, and restored",
   await message.waitFor();
 
   await graphqlData(app, admin, ARCHIVE, { id: channel.id });
-  await page.getByRole("heading", { name: "#welcome" }).waitFor();
+  await page.getByRole("heading", { name: `#${second}` }).waitFor();
   await page.getByText(`#${renamed} was archived.`).waitFor();
   await page.waitForURL((url) => url.pathname.startsWith("/community/"));
   await graphqlData(app, admin, RESTORE, { id: channel.id });

@@ -43,11 +43,12 @@ it("switches channels by keyboard, and focuses the message box each time", async
   await page.goto("/community");
   await page.getByRole("heading", { name: "#general" }).waitFor();
   await focusedMessageBox("general").waitFor();
-  // An unknown channel redirects to the first one with a notice.
+  // An unknown channel redirects to the first one for conversation with a notice.
+  await openChannel(member, "welcome");
   await page.goto("/community/no-such-channel");
-  await page.getByRole("heading", { name: "#welcome" }).waitFor();
+  await page.getByRole("heading", { name: "#general" }).waitFor();
   await page
-    .getByText("That channel doesn't exist, or you don't have access to it. You're in #welcome.")
+    .getByText("That channel doesn't exist, or you don't have access to it. You're in #general.")
     .first()
     .waitFor();
 });

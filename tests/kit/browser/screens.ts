@@ -106,10 +106,10 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   explore: [state("/explore", EVERYONE, /^Welcome to/, "TRADER TESTIMONIALS")],
   whyGlitch: [state("/why-glitch", EVERYONE, /^Why Choose/, "Portfolio Management")],
   community: [
-    state("/community", ["member"], "#welcome", /^Lv \d+$/, { overlays: [EMPTY_BELL] }),
+    state("/community", ["member"], "#general", /^Lv \d+$/, { overlays: [EMPTY_BELL] }),
     state("/community?channel=general", ["premium"], "#general", /^Lv \d+$/, { overlays: CHANNEL_OVERLAYS }),
-    state("/community", ["admin"], "#welcome", /^Lv \d+$/),
-    state("/community/{unknown}", ["member"], "#welcome", /^Lv \d+$/),
+    state("/community", ["admin"], "#general", /^Lv \d+$/),
+    state("/community/{unknown}", ["member"], "#general", /^Lv \d+$/),
     state("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),
   ],
   leaderboard: [

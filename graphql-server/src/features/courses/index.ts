@@ -53,8 +53,8 @@ export { Glossary, type GlossaryEntry } from "./glossary/glossary";
 export { CourseType } from "./catalog/course.types";
 export { Course } from "./catalog/course.entity";
 export { generatedCover } from "./catalog/course-cover";
-export { CourseCollection } from "./catalog/course.entity";
-export { completedCoursesOf, CoursesService, type PublicLesson } from "./catalog/courses.service";
+export { CourseCollection, CourseLevel } from "./catalog/course.entity";
+export { completedCoursesOf, CoursesService, FREE_INTRO_SLUG, type PublicLesson } from "./catalog/courses.service";
 export { earlyAccessText, loadPremiumContents, type EarlyAccess } from "./catalog/early-access";
 export {
   isEntitlementActiveSql,

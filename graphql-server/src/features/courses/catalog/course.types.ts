@@ -116,7 +116,14 @@ export class Enrollment {
   @Field(() => Int, { description: "Number of lessons still being written." })
   lessonsInPreparation: number;
 
-  @Field(() => ID, { nullable: true, description: "The lesson to continue with; null if there is none." })
+  @Field(() => LessonType, { nullable: true, description: "The lesson to continue with; null if there is none." })
+  resumeLesson: LessonType | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    deprecationReason: "Use `resumeLesson`.",
+    description: "The id of `resumeLesson`.",
+  })
   resumeLessonId: string | null;
 
   @Field(() => String, {
@@ -124,6 +131,12 @@ export class Enrollment {
     description: "The anchor of the block where the member stopped in that lesson; null if they haven't started it.",
   })
   resumeAnchor: string | null;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: "When the member last read or completed a lesson; null if they never did.",
+  })
+  lastActivityAt: Date | null;
 }
 
 @ObjectType({ description: "The course the viewer now has access to." })

@@ -25,8 +25,8 @@ import { grantEntitlement } from "../learning/entitlement.sql";
 import type { Lesson } from "../lessons/lesson.entity";
 import { progressOf, resumeLessonSql } from "../learning/progress.sql";
 
-/** `GET /api/courses` lists the eight domains and this course. */
-const FREE_INTRO_SLUG = "intro-to-trading";
+/** The free course. `GET /api/courses` lists it with the eight domains. */
+export const FREE_INTRO_SLUG = "intro-to-trading";
 
 /** All but `about`, which lists of courses don't show. */
 export const COURSE_COLUMNS = `c.id, c.slug, c.title, c.description, c.collection, c.domain, c.level,
@@ -81,12 +81,13 @@ interface AccessRequest {
 interface EnrollmentRow {
   course: Course;
   enrolled_at: Date | null;
-  resume_lesson_id: string | null;
+  resume_lesson: LessonOutline | null;
   resume_anchor: string | null;
   lessons: number;
   completed: number;
   to_read: number;
   in_preparation: number;
+  last_activity_at: Date | null;
   completed_at: Date | null;
   certificate_id: string | null;
 }
@@ -298,14 +299,20 @@ export class CoursesService {
                 'collection', c.collection, 'domain', c.domain, 'level', c.level, 'durationWeeks', c.duration_weeks,
                 'priceCents', c.price_cents, 'imageUrl', c.image_url, 'imageAlt', c.image_alt,
                 'includedInPremium', c.included_in_premium) AS course,
-              e.starts_at AS enrolled_at, resume.id AS resume_lesson_id, resume.anchor AS resume_anchor, p.lessons, p.completed, p.to_read, p.in_preparation, d.completed_at, d.certificate_id
+              CASE WHEN resume.id IS NOT NULL THEN json_build_object('id', resume.id, 'title', resume.title,
+                'position', resume.position, 'durationMinutes', resume.duration_minutes,
+                'measuredMinutes', resume.measured_minutes, 'preview', resume.preview, 'available', true) END AS resume_lesson,
+              e.starts_at AS enrolled_at, resume.anchor AS resume_anchor, p.lessons, p.completed, p.to_read, p.in_preparation,
+              p.last_activity_at, d.completed_at, d.certificate_id
        FROM courses c
        LEFT JOIN entitlements e ON e.course_id = c.id AND e.user_id = $1 AND ${isEntitlementActiveSql("e", "$2")}
        CROSS JOIN LATERAL (
          SELECT count(*)::int AS lessons, count(lc.lesson_id)::int AS completed,
            count(*) FILTER (WHERE l.content <> '' AND lc.lesson_id IS NULL)::int AS to_read,
-           count(*) FILTER (WHERE l.content = '')::int AS in_preparation
+           count(*) FILTER (WHERE l.content = '')::int AS in_preparation,
+           greatest(max(lc.completed_at), max(lp.read_at)) AS last_activity_at
          FROM lessons l LEFT JOIN lesson_completions lc ON lc.lesson_id = l.id AND lc.user_id = $1
+         LEFT JOIN lesson_positions lp ON lp.lesson_id = l.id AND lp.user_id = $1
          WHERE l.course_id = c.id) p
        LEFT JOIN LATERAL (${resumeLessonSql("$1", "c.id")}) resume ON true
        LEFT JOIN course_completions d ON d.course_id = c.id AND d.user_id = $1
@@ -321,8 +328,10 @@ export class CoursesService {
       progress: progressOf(row.completed, row.lessons, row.completed_at),
       lessonsToRead: row.to_read,
       lessonsInPreparation: row.in_preparation,
-      resumeLessonId: row.resume_lesson_id,
+      resumeLesson: row.resume_lesson,
+      resumeLessonId: row.resume_lesson?.id ?? null,
       resumeAnchor: row.resume_anchor,
+      lastActivityAt: row.last_activity_at,
     }));
   }
 }

@@ -52,14 +52,18 @@ it("resolves a denied channel", () => {
   expect(resolve("id-staff-room")).toBe("staff-room");
 });
 
-it("falls back to the first channel for an unknown one, and reports it as unknown", () => {
-  expect(resolve("nonsense")).toBe("unknown, so welcome");
-  expect(resolve(undefined, "nonsense", "id-general")).toBe("unknown, so welcome");
+it("falls back to the first channel for conversation for an unknown one, and reports it as unknown", () => {
+  expect(resolve("nonsense")).toBe("unknown, so general");
+  expect(resolve(undefined, "nonsense", "id-help-desk")).toBe("unknown, so general");
 });
 
-it("opens the last channel, or the first readable one", () => {
-  expect(resolve(undefined, null, "id-general")).toBe("general");
-  for (const lastId of [null, "id-staff-room", "nonsense"]) expect(resolve(undefined, null, lastId)).toBe("welcome");
+it("opens the last channel, or one that the member can post in, or the first readable one", () => {
+  expect(resolve(undefined, null, "id-welcome")).toBe("welcome");
+  for (const lastId of [null, "id-staff-room", "nonsense"]) expect(resolve(undefined, null, lastId)).toBe("general");
+  const opened = (list: Channel[]) => resolveChannel(list, { channelId: undefined, query: null }, null).channel?.name;
+  const readOnly = channel("welcome", { category: "ANNOUNCEMENTS", viewerCanPost: false });
+  expect(opened([readOnly, channel("forex-desk", { category: "TRADING" })])).toBe("forex-desk");
+  expect(opened([readOnly])).toBe("welcome");
   expect(resolveChannel([], { channelId: undefined, query: null }, null)).toEqual({ channel: null, isUnknown: false });
 });
 

@@ -1,4 +1,6 @@
+import { skipToken } from "@apollo/client/react";
 import { useId, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { Card } from "../../../ui/card";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { Icon } from "../../../ui/icon";
@@ -10,8 +12,6 @@ import { CatalogPremiumOffer } from "../buying/premium-offer";
 import { CourseCard } from "./course-card";
 import { filterCourses, type CourseFilter } from "../catalog/filter-courses";
 import { coursesTexts } from "../texts";
-import { skipToken } from "@apollo/client/react";
-import { Link } from "react-router-dom";
 import { paths } from "../../../lib/paths";
 import { useCatalogEntitlementsQuery } from "../catalog/courses-page.generated";
 import { useOnReturn } from "../../../lib/hooks/use-on-return";
@@ -29,13 +29,13 @@ interface CourseGridProps {
 
 /** The catalog in groups: the free course first, then trading, then the other domains. */
 export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
-  const entitled = useEntitledCourses();
-  const owned = new Set([...entitled, ...tradingCourses.filter(isEntitled).map(({ id }) => id)]);
+  const { entitledIds, suggestedIds } = useViewerCourses();
   const sample = isSampleCatalog(courses);
+  const owned = new Set(sample ? [] : [...entitledIds, ...tradingCourses.filter(isEntitled).map(({ id }) => id)]);
   const [filter, setFilter] = useState<CourseFilter>(noFilter);
   const domains = [...new Set(courses.map(({ domain }) => domain))];
   const shown = filterCourses(courses, filter);
-  const trading = filterCourses(tradingCourses, filter);
+  const trading = inOrderOf(suggestedIds, filterCourses(tradingCourses, filter));
   const found = shown.length + trading.length;
   if (courses.length === 0) {
     return (
@@ -44,21 +44,12 @@ export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
       </EmptyState>
     );
   }
-  const cardsOf = (group: CatalogCourses, eagerCount = 0, className = gridClass) => (
-    <ul className={className}>
-      {group.map((course, index) => (
-        <CourseCard
-          key={course.id}
-          course={course}
-          entitled={!sample && owned.has(course.id)}
-          sample={sample}
-          eager={index < eagerCount}
-        />
-      ))}
-    </ul>
-  );
+  const cards = { owned, sample };
   const free = shown.filter(({ priceCents }) => priceCents === 0);
-  const paid = shown.filter(({ priceCents }) => priceCents > 0);
+  const paid = inOrderOf(
+    suggestedIds,
+    shown.filter(({ priceCents }) => priceCents > 0),
+  );
   return (
     <>
       {sample && <SampleBanner />}
@@ -72,13 +63,13 @@ export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
         </EmptyState>
       )}
       {sample ? (
-        cardsOf(shown, FIRST_ROW_COUNT)
+        <CourseCards {...cards} courses={shown} eagerCount={FIRST_ROW_COUNT} />
       ) : (
         <div className="mt-10 grid gap-14">
           {free.length > 0 && (
             <CourseGroup title="Start here" text="Free, and nothing to cancel.">
               <div className="grid gap-5 lg:grid-cols-[1fr_2fr]">
-                {cardsOf(free, FIRST_ROW_COUNT, "grid gap-5")}
+                <CourseCards {...cards} courses={free} eagerCount={FIRST_ROW_COUNT} className="grid gap-5" />
                 {!free.some(({ id }) => owned.has(id)) && <FirstSteps />}
               </div>
             </CourseGroup>
@@ -86,17 +77,43 @@ export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
           {trading.length > 0 && (
             <CourseGroup title="Trading courses" text="One skill at a time, each with its own community channel.">
               <CatalogPremiumOffer />
-              {cardsOf(trading, free.length > 0 ? 0 : FIRST_ROW_COUNT)}
+              <CourseCards {...cards} courses={trading} eagerCount={free.length > 0 ? 0 : FIRST_ROW_COUNT} />
             </CourseGroup>
           )}
           {paid.length > 0 && (
             <CourseGroup title="Other domains" text="Whole fields, from your first steps to a project of your own.">
-              {cardsOf(paid)}
+              <CourseCards {...cards} courses={paid} />
             </CourseGroup>
           )}
         </div>
       )}
     </>
+  );
+}
+
+interface CourseCardsProps {
+  courses: CatalogCourses;
+  /** The IDs of the courses that the viewer can access. */
+  owned: ReadonlySet<number>;
+  sample: boolean;
+  /** The number of cards whose pictures load at once. */
+  eagerCount?: number;
+  className?: string;
+}
+
+function CourseCards({ courses, owned, sample, eagerCount = 0, className = gridClass }: CourseCardsProps) {
+  return (
+    <ul className={className}>
+      {courses.map((course, index) => (
+        <CourseCard
+          key={course.id}
+          course={course}
+          entitled={owned.has(course.id)}
+          sample={sample}
+          eager={index < eagerCount}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -188,10 +205,17 @@ export function CourseGridSkeleton() {
 
 const isEntitled = ({ viewerIsEntitled }: { viewerIsEntitled: boolean }): boolean => viewerIsEntitled;
 
-const noCourses: ReadonlySet<number> = new Set([]);
+interface ViewerCourses {
+  /** The catalog courses that the viewer can access. */
+  entitledIds: readonly number[];
+  /** All courses, the ones that fit the viewer's answers best first. Empty without answers. */
+  suggestedIds: readonly number[];
+}
 
-/** The IDs of the catalog courses that the viewer can access. Empty while loading and for visitors. */
-function useEntitledCourses(): ReadonlySet<number> {
+const noCourses: ViewerCourses = { entitledIds: [], suggestedIds: [] };
+
+/** Empty while loading and for visitors. */
+function useViewerCourses(): ViewerCourses {
   const { status } = useSession();
   const { data, refetch } = useCatalogEntitlementsQuery(
     status === "signedIn" ? { fetchPolicy: "cache-and-network" } : skipToken,
@@ -200,5 +224,14 @@ function useEntitledCourses(): ReadonlySet<number> {
     if (status === "signedIn") void refetch();
   });
   if (!data) return noCourses;
-  return new Set(data.courses.filter(isEntitled).map(({ id }) => id));
+  return {
+    entitledIds: data.courses.filter(isEntitled).map(({ id }) => id),
+    suggestedIds: data.viewer?.newcomer.suggestedCourses.map(({ id }) => id) ?? [],
+  };
+}
+
+/** Courses that aren't in the order keep theirs, at the end. */
+function inOrderOf(ids: readonly number[], courses: CatalogCourses): CatalogCourses {
+  const placeOf = ({ id }: { id: number }): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return [...courses].sort((a, b) => placeOf(a) - placeOf(b));
 }

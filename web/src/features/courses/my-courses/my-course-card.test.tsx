@@ -10,14 +10,20 @@ function renderCard(values: Partial<MyCourseCard_enrollmentFragment>): void {
     completedAt: null,
     certificateNumber: null,
     progress: 1 / 9,
-    resumeLessonId: "l2",
+    resumeLesson: {
+      __typename: "Lesson",
+      id: "l2",
+      title: "Costs",
+      position: 2,
+      durationMinutes: 12,
+      measuredMinutes: null,
+    },
     resumeAnchor: null,
     course: {
       __typename: "Course",
       id: 6,
       slug: "day-trading",
       title: "Day Trading",
-      description: "Trade within a day.",
       imageUrl: "",
     },
     ...values,
@@ -45,7 +51,7 @@ it("links to the lesson to resume, next to the course", () => {
 
 it.each([
   ["hasn't been started", { progress: 0 }],
-  ["has no lesson to read", { resumeLessonId: null }],
+  ["has no lesson to read", { resumeLesson: null }],
   ["is complete", { progress: 1, completedAt: "2026-01-01T00:00:00Z" }],
 ])("has no link to resume a course that %s", (_, values) => {
   renderCard(values);

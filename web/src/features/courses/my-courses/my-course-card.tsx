@@ -5,17 +5,28 @@ import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { CourseArt } from "../cards/course-art";
+import { lessonMinutes, minutesLabel } from "../cards/course-labels";
 import { coursesTexts, myCoursesTexts } from "../texts";
 
 export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollmentFragment }) {
-  const { course, progress, completedAt, certificateNumber, resumeLessonId, resumeAnchor } = enrollment;
+  const { course, progress, completedAt, certificateNumber, resumeLesson, resumeAnchor } = enrollment;
   const hasStarted = progress > 0 || resumeAnchor !== null;
   return (
     <Card as="li" className="flex flex-col">
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h2 className="font-display text-lg font-semibold tracking-wide uppercase">{course.title}</h2>
-        <p className="line-clamp-8 text-sm text-muted">{course.description}</p>
+        {completedAt && (
+          <p>
+            <Badge tone="signal">{myCoursesTexts.completed}</Badge>
+          </p>
+        )}
+        {resumeLesson && !completedAt && (
+          <p className="text-sm text-muted">
+            {hasStarted ? "Next" : "First"}: lesson {resumeLesson.position}, {resumeLesson.title}
+            <span className="figures"> · {minutesLabel(lessonMinutes(resumeLesson))}</span>
+          </p>
+        )}
         <div className="mt-auto flex items-center gap-3 pt-2">
           <ProgressBar value={progress} label={myCoursesTexts.progress(course.title)} />
           <span className="figures text-xs text-muted">{Math.round(progress * 100)}%</span>
@@ -28,9 +39,9 @@ export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollme
           >
             {coursesTexts.goToCourse}
           </ButtonLink>
-          {resumeLessonId && hasStarted && !completedAt && (
+          {resumeLesson && hasStarted && !completedAt && (
             <ButtonLink
-              to={paths.lesson(course.slug, resumeLessonId, resumeAnchor)}
+              to={paths.lesson(course.slug, resumeLesson.id, resumeAnchor)}
               variant="ghost"
               aria-label={`${myCoursesTexts.resume}: ${course.title}`}
             >
@@ -46,7 +57,6 @@ export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollme
               {myCoursesTexts.certificate}
             </ButtonLink>
           )}
-          {completedAt && <Badge tone="signal">{myCoursesTexts.completed}</Badge>}
         </div>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { sortCourses, unreadChannels } from "./dashboard-order";
+import { courseToContinue } from "./next-step";
 
 type Channel = Parameters<typeof unreadChannels>[0][number];
 type Enrollment = Parameters<typeof sortCourses>[0][number];
@@ -29,7 +30,8 @@ function enrollment(id: string, progress: number, completedAt: string | null = n
     completedAt,
     lessonsToRead: 1,
     lessonsInPreparation: 0,
-    resumeLessonId: null,
+    lastActivityAt: null,
+    resumeLesson: null,
     resumeAnchor: null,
     course,
   };
@@ -66,19 +68,20 @@ it("sorts channels by mentions, then by latest activity", () => {
   expect(rows.map((row) => row.name)).toEqual(["mentioned", "active", "silent"]);
 });
 
-it("sorts courses by started, not started, and completed, then by progress", () => {
+it("sorts courses by last activity, then those not started, then completed ones", () => {
   const courses = [
-    enrollment("done", 1, "2026-01-01T00:00:00Z"),
+    { ...enrollment("done", 1, "2026-01-01T00:00:00Z"), lastActivityAt: "2026-03-01T00:00:00Z" },
     enrollment("notStarted", 0),
-    { ...enrollment("inFirstLesson", 0), resumeAnchor: "costs" },
-    enrollment("started", 0.2),
-    enrollment("almostDone", 0.9),
+    { ...enrollment("earlier", 0.9), lastActivityAt: "2026-01-01T00:00:00Z" },
+    { ...enrollment("last", 0.2), lastActivityAt: "2026-02-01T00:00:00Z" },
   ];
-  expect(sortCourses(courses).map(({ id }) => id)).toEqual([
-    "almostDone",
-    "started",
-    "inFirstLesson",
-    "notStarted",
-    "done",
-  ]);
+  expect(sortCourses(courses).map(({ id }) => id)).toEqual(["last", "earlier", "notStarted", "done"]);
+});
+
+it("continues with the first course in which there is something to do", () => {
+  const caughtUp = { ...enrollment("caughtUp", 0.5), lessonsToRead: 0, lessonsInPreparation: 3 };
+  const testLeft = { ...enrollment("testLeft", 1), lessonsToRead: 0 };
+  const done = enrollment("done", 1, "2026-01-01T00:00:00Z");
+  expect(courseToContinue([caughtUp, testLeft, enrollment("other", 0)])?.id).toBe("testLeft");
+  expect(courseToContinue([caughtUp, done])).toBeUndefined();
 });

@@ -13,17 +13,13 @@ export function unreadChannels(
     );
 }
 
-/** Whether the member has begun to read the course, even if no lesson is completed yet. */
-export const hasStarted = ({ progress, resumeAnchor }: DashboardCourse_enrollmentFragment): boolean =>
-  progress > 0 || resumeAnchor !== null;
-
-/** Started courses first, then courses not started, then completed ones. */
+/** Courses by last activity. Courses not started come next, and completed ones last. */
 export function sortCourses(
   enrollments: readonly DashboardCourse_enrollmentFragment[],
 ): DashboardCourse_enrollmentFragment[] {
-  const stage = (enrollment: DashboardCourse_enrollmentFragment) => {
-    if (enrollment.completedAt) return 2;
-    return hasStarted(enrollment) ? 0 : 1;
-  };
-  return [...enrollments].sort((a, b) => stage(a) - stage(b) || b.progress - a.progress);
+  return [...enrollments].sort(
+    (a, b) =>
+      Number(a.completedAt !== null) - Number(b.completedAt !== null) ||
+      (b.lastActivityAt ?? "").localeCompare(a.lastActivityAt ?? ""),
+  );
 }

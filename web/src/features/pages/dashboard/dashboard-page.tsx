@@ -5,6 +5,10 @@ import { ButtonLink } from "../../../ui/button";
 import { ErrorState } from "../../../ui/state/error-state";
 import { PageHeader } from "../../../ui/page/page-header";
 import { SignInPrompt, useSession, type Viewer } from "../../accounts";
+import { FirstSteps, LearnerGoals } from "../../newcomers";
+import { sortCourses } from "./dashboard-order";
+import { courseToContinue, hasStarted } from "./next-step";
+import { ContinueSection } from "./sections/continue-section";
 import { CoursesSection } from "./sections/courses-section";
 import { useDashboardQuery } from "./dashboard-page.generated";
 import { DashboardSkeleton } from "./dashboard-skeleton";
@@ -29,7 +33,7 @@ export function DashboardPage() {
           )
         }
       />
-      {viewer ? <Summary /> : <SignInPrompt title="Please sign in to see your dashboard." />}
+      {viewer ? <Summary member={viewer} /> : <SignInPrompt title="Please sign in to see your dashboard." />}
     </div>
   );
 }
@@ -41,23 +45,30 @@ export function greeting({ name, username, createdAt }: Pick<Viewer, "name" | "u
   return (isNew ? texts.firstDaySubtitle : texts.subtitle)(name.split(" ")[0] || username);
 }
 
-function Summary() {
+function Summary({ member }: { member: Viewer }) {
   const { data, error, refetch } = useDashboardQuery({ fetchPolicy: "cache-and-network" });
   const reload = (): void => void refetch().catch(() => undefined);
   useOnReturn(reload);
   if (error && !data)
     return <ErrorState title="Couldn't load your dashboard" message={errorText(error)} onRetry={reload} />;
   if (!data?.viewer) return <DashboardSkeleton />;
+  const { viewer, myCourses, review, channels, allTime, week } = data;
+  const courses = sortCourses(myCourses);
+  const toContinue = courseToContinue(courses);
+  const begunIds = new Set(courses.filter(hasStarted).map(({ course }) => course.id));
   return (
     <>
-      <ProgressSummary viewer={data.viewer} rank={data.allTime.me?.rank ?? null} weekXp={data.week.me?.xp ?? 0} />
+      <FirstSteps newcomer={viewer.newcomer} viewer={member} />
+      {toContinue && <ContinueSection enrollment={toContinue} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
-          <ReviewSection review={data.review} />
-          <CoursesSection enrollments={data.myCourses} />
+          <ReviewSection review={review} />
+          <CoursesSection enrollments={courses} />
+          <LearnerGoals newcomer={viewer.newcomer} begunIds={begunIds} />
         </div>
-        <UnreadSection channels={data.channels} />
+        <UnreadSection channels={channels} />
       </div>
+      <ProgressSummary viewer={viewer} rank={allTime.me?.rank ?? null} weekXp={week.me?.xp ?? 0} />
     </>
   );
 }

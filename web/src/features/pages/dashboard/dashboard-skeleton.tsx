@@ -5,11 +5,7 @@ export function DashboardSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-8">
       <p className="sr-only">Loading your dashboard...</p>
-      <div className="flex flex-col gap-3">
-        <Skeleton shape="block" height={74} />
-        <Skeleton height={6} />
-        <Skeleton width={140} height={16} />
-      </div>
+      <Skeleton shape="block" height={208} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <RowsSkeleton rows={4} height={64} />
         <RowsSkeleton rows={6} height={28} />

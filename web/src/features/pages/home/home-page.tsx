@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { Ticker } from "../../../ui/chart/ticker";
+import { useSession } from "../../accounts";
 import { samplePrices } from "../../courses";
 import { AiHeadSection } from "./ai-head/ai-head-section";
 import { ClosingCallToAction } from "./closing-call-to-action";
@@ -8,15 +9,18 @@ import { FeatureShowcase } from "./feature-showcase";
 import { Hero } from "./hero";
 import { Intro } from "./intro/intro";
 import { useIsIntroOver } from "./intro/intro-state";
+import { MemberStrip } from "./member-strip";
 import { StatsBlock } from "./stats-block";
 import { tickerLabel } from "./texts";
 
 const LOWER_SECTIONS_DELAY_MS = 300;
 
 export function HomePage() {
+  const { viewer } = useSession();
   return (
     <>
       <Intro />
+      {viewer && <MemberStrip viewer={viewer} />}
       <Hero />
       <Ticker label={tickerLabel} items={samplePrices} />
       <LowerSections />

@@ -29,7 +29,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Account: username, name, email address, role, picture or color, when you accepted which version of our terms, and your phone number, postal address, and bio if you enter them.",
         "Password: only as an Argon2id hash, which can't be turned back into your password.",
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
-        "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, and your certificates.",
+        "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, your certificates, and your goal, experience, and time per week if you tell us.",
         "Community: your messages with their images and files, your trade cards and their results, how far you've read, mentions of you, helpful marks, your reactions, the messages you saved, and the threads you follow.",
         "Notifications: what notified you, when you read it, and your notification settings. If you turn on push messages in a browser, also the address and the keys that its push service gave it.",
         "XP: every award and deduction, with its reason.",

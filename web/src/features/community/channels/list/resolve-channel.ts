@@ -15,7 +15,8 @@ export interface ResolvedChannel {
 
 /**
  * Resolves the channel of a URL, including denied channels, whose pane explains how to get access. A URL without a channel resolves
- * to the last channel. The fallback is the first readable channel in the sidebar.
+ * to the last channel. The fallback is a channel with a message box that the member can use, if possible one for conversation, or else
+ * the first readable channel in the sidebar.
  */
 export function resolveChannel(
   channels: readonly Channel[],
@@ -29,5 +30,7 @@ export function resolveChannel(
     .flatMap((group) => group.channels)
     .filter((channel) => channel.viewerCanView);
   const last = requested ? undefined : readable.find(({ id }) => id === lastId);
-  return { channel: last ?? readable[0] ?? null, isUnknown: requested !== "" };
+  const writable = readable.filter((channel) => channel.viewerCanPost);
+  const fallback = writable.find(({ category }) => category === "GENERAL") ?? writable[0] ?? readable[0] ?? null;
+  return { channel: last ?? fallback, isUnknown: requested !== "" };
 }

@@ -3,6 +3,15 @@ import { MemoryRouter } from "react-router-dom";
 import type { DashboardCourse_enrollmentFragment } from "../../../../gql/graphql";
 import { CourseRow } from "./course-row";
 
+const lesson = (id: string): DashboardCourse_enrollmentFragment["resumeLesson"] => ({
+  __typename: "Lesson",
+  id,
+  title: "Costs",
+  position: 4,
+  durationMinutes: 12,
+  measuredMinutes: null,
+});
+
 function renderRow(values: Partial<DashboardCourse_enrollmentFragment>): void {
   const enrollment: DashboardCourse_enrollmentFragment = {
     __typename: "Enrollment",
@@ -11,7 +20,8 @@ function renderRow(values: Partial<DashboardCourse_enrollmentFragment>): void {
     completedAt: null,
     lessonsToRead: 0,
     lessonsInPreparation: 7,
-    resumeLessonId: null,
+    lastActivityAt: null,
+    resumeLesson: null,
     resumeAnchor: null,
     course: { __typename: "Course", id: 6, slug: "day-trading", title: "Day Trading", imageUrl: "" },
     ...values,
@@ -43,7 +53,7 @@ it.each([
 });
 
 it("continues with the lesson that the member read last", () => {
-  renderRow({ progress: 1 / 9, lessonsToRead: 1, resumeLessonId: "l5" });
+  renderRow({ progress: 1 / 9, lessonsToRead: 1, resumeLesson: lesson("l5") });
   const link = screen.getByRole("link", { name: "Continue: Day Trading" });
   expect(link).toHaveAttribute("href", "/courses/day-trading/lessons/l5");
 });
@@ -56,7 +66,7 @@ it("links to the final test once every lesson is read", () => {
 });
 
 it("continues where the member stopped, even before the first lesson is completed", () => {
-  renderRow({ progress: 0, lessonsToRead: 9, resumeLessonId: "l1", resumeAnchor: "costs" });
+  renderRow({ progress: 0, lessonsToRead: 9, resumeLesson: lesson("l1"), resumeAnchor: "costs" });
   const link = screen.getByRole("link", { name: "Continue: Day Trading" });
   expect(link).toHaveAttribute("href", "/courses/day-trading/lessons/l1#costs");
 });

@@ -1,14 +1,13 @@
 import type { DashboardCourse_enrollmentFragment } from "../../../../gql/graphql";
-import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { ProgressBar } from "../../../../ui/state/progress-bar";
 import { CourseArt } from "../../../courses";
-import { hasStarted } from "../dashboard-order";
+import { isCaughtUp, needsFinalTest, nextStepOf } from "../next-step";
 import { coursesTexts as texts } from "../texts";
 
 export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollmentFragment }) {
-  const { course, progress, completedAt, lessonsInPreparation, resumeLessonId, resumeAnchor } = enrollment;
-  const action = actionLabel(enrollment);
+  const { course, progress, completedAt, lessonsInPreparation } = enrollment;
+  const { action, title, length, path } = nextStepOf(enrollment);
   return (
     <li className="flex items-center gap-4 px-5 py-4">
       <CourseArt course={course} className="aspect-video w-28 flex-none max-sm:hidden" />
@@ -20,19 +19,14 @@ export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollme
             {completedAt ? "Completed" : `${Math.round(progress * 100)}%`}
           </span>
         </div>
+        {length && <p className="text-xs text-muted">{`${title}, ${length}`}</p>}
         {isCaughtUp(enrollment) && <p className="text-xs text-muted">{texts.upToDate(lessonsInPreparation)}</p>}
         {needsFinalTest(enrollment) && (
           <p className="text-xs text-muted">You read every lesson. The final test is next.</p>
         )}
       </div>
       <ButtonLink
-        to={
-          action === texts.finalTest
-            ? paths.finalTest(course.slug)
-            : action === texts.resume && resumeLessonId
-              ? paths.lesson(course.slug, resumeLessonId, resumeAnchor)
-              : paths.course(course.slug)
-        }
+        to={path}
         variant="secondary"
         size="sm"
         aria-label={texts.action(action, course.title)}
@@ -42,24 +36,4 @@ export function CourseRow({ enrollment }: { enrollment: DashboardCourse_enrollme
       </ButtonLink>
     </li>
   );
-}
-
-/** Whether the member has read every written lesson of an incomplete course. */
-const isCaughtUp = (enrollment: DashboardCourse_enrollmentFragment): boolean =>
-  !enrollment.completedAt &&
-  enrollment.progress > 0 &&
-  enrollment.lessonsToRead === 0 &&
-  enrollment.lessonsInPreparation > 0;
-
-/** A course without questions is completed with its last lesson. */
-const needsFinalTest = (enrollment: DashboardCourse_enrollmentFragment): boolean =>
-  !enrollment.completedAt &&
-  enrollment.progress > 0 &&
-  enrollment.lessonsToRead === 0 &&
-  enrollment.lessonsInPreparation === 0;
-
-function actionLabel(enrollment: DashboardCourse_enrollmentFragment): string {
-  if (enrollment.completedAt || isCaughtUp(enrollment)) return "Read again";
-  if (needsFinalTest(enrollment)) return texts.finalTest;
-  return hasStarted(enrollment) ? texts.resume : texts.start;
 }

@@ -3,10 +3,10 @@ import type { DashboardCourse_enrollmentFragment } from "../../../../gql/graphql
 import { paths } from "../../../../lib/paths";
 import { Card } from "../../../../ui/card";
 import { CourseRow } from "./course-row";
-import { sortCourses } from "../dashboard-order";
 import { FreeCourse } from "./free-course";
 import { coursesTexts as texts } from "../texts";
 
+/** The member's courses, in the given order. */
 export function CoursesSection({ enrollments }: { enrollments: readonly DashboardCourse_enrollmentFragment[] }) {
   return (
     <Card as="section" aria-labelledby="own-courses">
@@ -28,7 +28,7 @@ export function CoursesSection({ enrollments }: { enrollments: readonly Dashboar
         </div>
       ) : (
         <ul className="divide-y divide-line">
-          {sortCourses(enrollments).map((enrollment) => (
+          {enrollments.map((enrollment) => (
             <CourseRow key={enrollment.id} enrollment={enrollment} />
           ))}
         </ul>

@@ -1,0 +1,127 @@
+import { DAY_MS } from "../../../graphql-server/src/kernel/clock";
+import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
+import { sendMessage } from "../../kit/conversation";
+import { rest } from "../../kit/clients/rest-client";
+import { channelId, createPerson, type Person } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
+
+const STEPS = `{ viewer { newcomer { id firstSteps { kind done channelId lesson { id courseSlug minutes } } } } }`;
+const ANSWERS = `{ viewer { newcomer { goal experience minutesPerWeek suggestedCourses { slug } } } }`;
+const ANSWER = `mutation ($input: AnswerNewcomerQuestionsInput!) {
+  answerNewcomerQuestions(input: $input) { id goal experience minutesPerWeek suggestedCourses { slug } } }`;
+const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
+const TRADE = {
+  instrument: "EUR/USD",
+  side: "LONG",
+  entry: 1.085,
+  stop: 1.08,
+  target: 1.095,
+  sizeR: 1,
+  reason: "A plan",
+  wrongIf: "It closes below 1.08.",
+};
+const DISMISS = `mutation { dismissFirstSteps { id firstSteps { kind } } }`;
+
+interface Step {
+  kind: string;
+  done: boolean;
+  channelId: string | null;
+  lesson: { id: string; courseSlug: string; minutes: number } | null;
+}
+
+const app = useApp();
+
+const newcomerOf = async <Values>(person: Person, query: string): Promise<Values> =>
+  (await graphqlData<{ viewer: { newcomer: Values } }>(app, person, query)).viewer.newcomer;
+const stepsOf = async (person: Person): Promise<Step[]> =>
+  (await newcomerOf<{ firstSteps: Step[] }>(person, STEPS)).firstSteps;
+const doneOf = async (person: Person): Promise<string[]> =>
+  (await stepsOf(person)).filter(({ done }) => done).map(({ kind }) => kind);
+const answer = (person: Person | null, input: object) => graphql(app, ANSWER, { input }, person?.token);
+
+it("leads a new member to the free lesson and the channels to post in, and notices what they did", async () => {
+  const person = await createPerson(app, { emailConfirmed: false });
+  const steps = await stepsOf(person);
+  expect(steps.map(({ kind, done }) => [kind, done])).toEqual([
+    ["CONFIRM_EMAIL", false],
+    ["FIRST_LESSON", false],
+    ["INTRODUCTION", false],
+    ["TRADE_IDEA", false],
+  ]);
+  const [, first, introduction, trade] = steps;
+  expect(first?.lesson).toMatchObject({ courseSlug: "intro-to-trading" });
+  expect(first?.lesson?.minutes).toBeGreaterThan(0);
+  expect(introduction?.channelId).toBe(await channelId(app, "introductions"));
+  expect(trade?.channelId).toBe(await channelId(app, "forex-desk"));
+
+  await sendMessage(app, person, { channelId: await channelId(app, "general"), content: "Not an introduction" });
+  expect(await doneOf(person)).toEqual([]);
+  await sendMessage(app, person, { channelId: introduction?.channelId as string, content: "Hi, I'm new." });
+  expect(await doneOf(person)).toEqual(["INTRODUCTION"]);
+  await app.sql(`UPDATE users SET email_confirmed_at = now() WHERE id = $1`, [person.id]);
+  await app.sql(`INSERT INTO lesson_completions (user_id, lesson_id, completed_at) VALUES ($1, $2, now())`, [
+    person.id,
+    first?.lesson?.id,
+  ]);
+  expect(await doneOf(person)).toEqual(["CONFIRM_EMAIL", "FIRST_LESSON", "INTRODUCTION"]);
+
+  await graphqlData(app, person, SEND, { input: { channelId: trade?.channelId, content: "", tradeCard: TRADE } });
+  expect(await stepsOf(person)).toEqual([]);
+});
+
+it("shows no first steps to admins, to members who aren't new, and to those who hid them", async () => {
+  const [admin, old, person] = [
+    await createPerson(app, { role: "ADMIN" }),
+    await createPerson(app),
+    await createPerson(app),
+  ];
+  await app.sql(`UPDATE users SET created_at = $2 WHERE id = $1`, [old.id, new Date(Date.now() - 31 * DAY_MS)]);
+  expect([await stepsOf(admin), await stepsOf(old)]).toEqual([[], []]);
+
+  expect(await stepsOf(person)).not.toEqual([]);
+  expect(await graphqlData(app, person, DISMISS)).toEqual({ dismissFirstSteps: { id: person.id, firstSteps: [] } });
+  await answer(person, { goal: "TRADE" });
+  expect(await stepsOf(person)).toEqual([]);
+});
+
+it("stores answers, orders the suggested courses by them, and takes them back", async () => {
+  const person = await createPerson(app);
+  expect(await newcomerOf(person, ANSWERS)).toEqual({
+    goal: null,
+    experience: null,
+    minutesPerWeek: null,
+    suggestedCourses: [],
+  });
+  const { data } = await answer(person, { goal: "AUTOMATE", experience: "REGULAR", minutesPerWeek: 60 });
+  const stored = await newcomerOf<{ suggestedCourses: { slug: string }[] }>(person, ANSWERS);
+  expect(data?.answerNewcomerQuestions).toEqual({ id: person.id, ...stored });
+  expect(stored).toMatchObject({ goal: "AUTOMATE", experience: "REGULAR", minutesPerWeek: 60 });
+  expect(stored.suggestedCourses.slice(0, 2).map(({ slug }) => slug)).toEqual(["intro-to-trading", "algorithmic-fx"]);
+  expect(stored.suggestedCourses).toHaveLength(17);
+  await answer(person, { goal: null, experience: null, minutesPerWeek: null });
+  expect(await newcomerOf(person, ANSWERS)).toMatchObject({ goal: null, suggestedCourses: [] });
+});
+
+it("refuses other answers, visitors, and too many changes", async () => {
+  const person = await createPerson(app);
+  for (const minutesPerWeek of [14, 2401])
+    expect((await answer(person, { minutesPerWeek })).errors?.[0]?.extensions.fields).toHaveProperty("minutesPerWeek");
+  expect(codeOf(await answer(person, { goal: "GET_RICH" }))).toBe("VALIDATION");
+  expect(codeOf(await answer(null, { goal: "TRADE" }))).toBe("UNAUTHENTICATED");
+  expect(codeOf(await graphql(app, DISMISS))).toBe("UNAUTHENTICATED");
+  const codes: (string | undefined)[] = [];
+  while (codes.length < 31) codes.push(codeOf(await answer(person, { goal: "TRADE" })));
+  expect(codes.at(-1)).toBe("RATE_LIMITED");
+});
+
+it("exports the answers, and deletes them with the account", async () => {
+  const person = await createPerson(app);
+  await answer(person, { goal: "INVEST" });
+  const exported: { body: { newcomerAnswers?: unknown } } = await rest(app, "get", "/api/users/me/data", person);
+  expect(exported.body.newcomerAnswers).toEqual([
+    { goal: "INVEST", experience: null, minutesPerWeek: null, dismissedAt: null },
+  ]);
+  const deletion = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+  await graphqlData(app, person, deletion, { input: { currentPassword: person.password } });
+  expect(await app.sql(`SELECT 1 FROM newcomers WHERE user_id = $1`, [person.id])).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { useSite } from "../../kit/browser/browser";
+import { composerIn } from "../../kit/browser/channel-page";
+import { createPerson } from "../../kit/people";
+
+const site = useSite();
+
+it("leads a new member to a first message that is already begun, and disappears when they hide it", async () => {
+  const member = await site.join();
+  const { page } = member;
+  await page.goto("/");
+  const strip = page.getByRole("region", { name: "Yours" });
+  await strip.getByRole("link", { name: "First steps 1/4" }).waitFor();
+  await strip.getByRole("link", { name: "Introduce yourself" }).click();
+  await page.getByRole("heading", { name: "#introductions" }).waitFor();
+  const box = composerIn(member);
+  expect(await box.inputValue()).toMatch(/^Hi, I'm Person .+\. I'm here to learn $/);
+  await box.press("End");
+  await box.pressSequentially("how to lose less.");
+  await box.press("Enter");
+  await page.getByText("I'm here to learn how to lose less.").waitFor();
+
+  await page.goto("/dashboard");
+  const steps = page.getByRole("region", { name: "First steps" });
+  await steps.getByText("2 of 4 done").waitFor();
+  await steps.getByRole("button", { name: "Hide" }).click();
+  await steps.waitFor({ state: "detached" });
+  await page.goto("/");
+  await strip.getByRole("link", { name: "This week +10 XP" }).waitFor();
+  expect(await strip.getByText("First steps").count()).toBe(0);
+});
+
+it("suggests a course that fits the answers, and puts the catalog in this order", async () => {
+  const { page } = await site.open(await createPerson(site.app));
+  await page.goto("/dashboard");
+  const goals = page.getByRole("region", { name: "What brings you here?" });
+  await goals.getByLabel("Goal").selectOption("Earn with my own business");
+  await goals.getByRole("link", { name: "See Intro to Trading" }).waitFor();
+  await goals.getByLabel("Time per week").selectOption("1 h");
+  await goals.getByText(/ at 1 h a week$/).waitFor();
+
+  const titles = page.getByRole("region", { name: "Other domains" }).getByRole("heading", { level: 3 });
+  await page.goto("/courses");
+  await titles.filter({ hasText: "E-Commerce" }).and(titles.first()).waitFor();
+  expect(await titles.allTextContents()).toHaveLength(8);
+  await page.goto("/dashboard");
+  await goals.getByLabel("Goal").selectOption("Build and test systems");
+  await page.goto("/courses");
+  await titles
+    .filter({ hasText: /Intelligent|Algorithmic/ })
+    .and(titles.first())
+    .waitFor();
+});

@@ -1,0 +1,111 @@
+import type {
+  AnswerNewcomerQuestionsInput,
+  Experience,
+  LearnerGoals_newcomerFragment,
+  LearningGoal,
+} from "../../gql/graphql";
+import { errorText } from "../../lib/text/error-text";
+import { paths } from "../../lib/paths";
+import { ButtonLink } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { SelectField } from "../../ui/form/select-field";
+import { notify } from "../../ui/toast/notify";
+import { CourseArt, minutesLabel, readingMinutes } from "../courses";
+import { useAnswerNewcomerQuestionsMutation } from "./newcomers.generated";
+
+interface Option<Value> {
+  value: Value | "";
+  label: string;
+}
+
+const NO_ANSWER = { value: "", label: "No answer" } as const;
+const goals: readonly Option<LearningGoal>[] = [
+  NO_ANSWER,
+  { value: "TRADE", label: "Trade on my own" },
+  { value: "INVEST", label: "Invest for the long term" },
+  { value: "AUTOMATE", label: "Build and test systems" },
+  { value: "BUSINESS", label: "Earn with my own business" },
+  { value: "HABITS", label: "Get healthier habits" },
+];
+const experiences: readonly Option<Experience>[] = [
+  NO_ANSWER,
+  { value: "NONE", label: "New to it" },
+  { value: "SOME", label: "I've tried it" },
+  { value: "REGULAR", label: "I do it regularly" },
+];
+const times = [
+  NO_ANSWER,
+  ...[30, 60, 120, 240].map((minutes) => ({ value: String(minutes), label: minutesLabel(minutes) })),
+];
+
+interface LearnerGoalsProps {
+  newcomer: LearnerGoals_newcomerFragment;
+  /** The IDs of courses that the member has begun or completed, which aren't suggested. */
+  begunIds: ReadonlySet<number>;
+}
+
+/** Three optional questions, each stored when it is answered, and the course that fits the answers best. */
+export function LearnerGoals({ newcomer, begunIds }: LearnerGoalsProps) {
+  const { goal, experience, minutesPerWeek } = newcomer;
+  const [answer] = useAnswerNewcomerQuestionsMutation();
+  const change = (changed: Partial<AnswerNewcomerQuestionsInput>): void =>
+    void answer({ variables: { input: { goal, experience, minutesPerWeek, ...changed } } }).catch((error: unknown) =>
+      notify.error(errorText(error)),
+    );
+  const suggested = newcomer.suggestedCourses.find(({ id }) => !begunIds.has(id));
+  return (
+    <Card as="section" aria-labelledby="goals" className="flex flex-col">
+      <header className="border-b border-line px-5 py-3">
+        <h2 id="goals" className="font-display text-lg font-semibold">
+          What brings you here?
+        </h2>
+        <p className="text-sm text-muted">Your answers put the courses in order. Only you see them.</p>
+      </header>
+      <div className="grid gap-4 p-5 sm:grid-cols-3">
+        <SelectField
+          label="Goal"
+          options={goals}
+          value={goal ?? ""}
+          onChange={({ target }) => change({ goal: (target.value as LearningGoal) || null })}
+        />
+        <SelectField
+          label="Experience"
+          options={experiences}
+          value={experience ?? ""}
+          onChange={({ target }) => change({ experience: (target.value as Experience) || null })}
+        />
+        <SelectField
+          label="Time per week"
+          options={times}
+          value={minutesPerWeek === null ? "" : String(minutesPerWeek)}
+          onChange={({ target }) => change({ minutesPerWeek: Number(target.value) || null })}
+        />
+      </div>
+      {suggested && (
+        <div className="flex flex-wrap items-center gap-4 border-t border-line p-5">
+          <CourseArt course={suggested} className="aspect-video w-28 flex-none max-sm:hidden" />
+          <div className="min-w-0 flex-1">
+            <p className="text-sm text-muted">Next for you</p>
+            <h3 className="font-display font-semibold">{suggested.title}</h3>
+            <p className="figures text-xs text-muted">{paceLabel(readingMinutes(suggested.lessons), minutesPerWeek)}</p>
+          </div>
+          <ButtonLink
+            to={paths.course(suggested.slug)}
+            variant="secondary"
+            size="sm"
+            aria-label={`See ${suggested.title}`}
+          >
+            See the course
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** "3 h 20 min, about 4 weeks at 1 h a week". */
+export function paceLabel(minutes: number, minutesPerWeek: number | null): string {
+  if (minutesPerWeek === null) return minutesLabel(minutes);
+  const weeks = Math.ceil(minutes / minutesPerWeek);
+  return `${minutesLabel(minutes)}, about ${weeks} ${weeks === 1 ? "week" : "weeks"} at ${minutesLabel(minutesPerWeek)} a week`;
+}

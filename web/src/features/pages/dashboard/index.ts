@@ -1,0 +1,2 @@
+export { sortCourses, unreadChannels } from "./dashboard-order";
+export { courseToContinue, nextStepOf, type NextStep } from "./next-step";
