@@ -46,6 +46,7 @@ const COMMUNITY_FLOORS = [
   ["attachments", "messages/parts"],
   ["messages"],
   [
+    "favorites",
     "helpful-marks",
     "lesson-questions",
     "mentions",

@@ -12,6 +12,7 @@ import { CreateAdmin1796000000010 } from "./1796000000010-create-admin";
 import { CreateServerProcesses1796000000011 } from "./1796000000011-create-server-processes";
 import { AddFailedRefunds1796000000012 } from "./1796000000012-add-failed-refunds";
 import { CreateNewcomers1797000000000 } from "./1797000000000-create-newcomers";
+import { CreateFavoriteChannels1797000000001 } from "./1797000000001-create-favorite-channels";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   CreateServerProcesses1796000000011,
   AddFailedRefunds1796000000012,
   CreateNewcomers1797000000000,
+  CreateFavoriteChannels1797000000001,
 ];

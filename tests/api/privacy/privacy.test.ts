@@ -108,6 +108,7 @@ const EXPORTED: Record<string, string> = {
   credentials: "a secret",
   entitlements: "courses",
   exercise_answers: "courses",
+  favorite_channels: "communityChoices",
   final_tests: "courses",
   helpful_marks: "communityChoices",
   lesson_completions: "courses",

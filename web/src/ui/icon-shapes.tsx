@@ -5,6 +5,7 @@ export const iconShapes = {
   "arrow-left": <path d="M20 12H5M10.5 6l-6 6 6 6" />,
   "arrow-right": <path d="M4 12h15M13.5 6l6 6-6 6" />,
   "arrow-up": <path d="M12 20V5M6 10.5l6-6 6 6" />,
+  bookmark: <path d="M6.5 4h11v16l-5.5-4.5L6.5 20z" />,
   bolt: <path d="M13.5 3L5 13.5h6L10.5 21 19 10.5h-6z" />,
   book: <path d="M12 6.5C10 4.8 7.5 4 4 4v14c3.5 0 6 .8 8 2.5 2-1.7 4.5-2.5 8-2.5V4c-3.5 0-6 .8-8 2.5zM12 6.5v14" />,
   chart: <path d="M4 4v16h16M8 15l3.5-4 3 2.5L20 7" />,

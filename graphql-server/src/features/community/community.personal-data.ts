@@ -6,51 +6,73 @@ import { removeReactionsOf } from "./reactions/reaction.sql";
 export const communityChoicesData: PersonalDataSource = {
   name: "communityChoices",
   collect: async (manager, userId) => {
-    const [reactions, savedMessages, followedThreads, readingPositions, helpfulMarks, createdChannels] =
-      await Promise.all([
-        query(
-          manager,
-          `SELECT message_id AS "messageId", reaction, created_at AS "createdAt" FROM message_reactions
+    const [
+      reactions,
+      savedMessages,
+      favoriteChannels,
+      followedThreads,
+      readingPositions,
+      helpfulMarks,
+      createdChannels,
+    ] = await Promise.all([
+      query(
+        manager,
+        `SELECT message_id AS "messageId", reaction, created_at AS "createdAt" FROM message_reactions
          WHERE user_id = $1 ORDER BY created_at`,
-          [userId],
-        ),
-        query(
-          manager,
-          `SELECT message_id AS "messageId", saved_at AS "savedAt" FROM saved_messages WHERE user_id = $1 ORDER BY saved_at`,
-          [userId],
-        ),
-        query(
-          manager,
-          `SELECT root_id AS "messageId", following, created_at AS "createdAt" FROM thread_follows
+        [userId],
+      ),
+      query(
+        manager,
+        `SELECT message_id AS "messageId", saved_at AS "savedAt" FROM saved_messages WHERE user_id = $1 ORDER BY saved_at`,
+        [userId],
+      ),
+      query(
+        manager,
+        `SELECT c.name AS channel FROM favorite_channels f, unnest(f.channel_ids) WITH ORDINALITY AS i (id, place)
+         JOIN channels c ON c.id = i.id WHERE f.user_id = $1 ORDER BY i.place`,
+        [userId],
+      ),
+      query(
+        manager,
+        `SELECT root_id AS "messageId", following, created_at AS "createdAt" FROM thread_follows
          WHERE user_id = $1 ORDER BY created_at`,
-          [userId],
-        ),
-        query(
-          manager,
-          `SELECT c.name AS channel, r.last_read_seq AS "lastReadSeq"
+        [userId],
+      ),
+      query(
+        manager,
+        `SELECT c.name AS channel, r.last_read_seq AS "lastReadSeq"
          FROM channel_reads r JOIN channels c ON c.id = r.channel_id
          WHERE r.user_id = $1 AND c.access_level <> 'ADMIN' ORDER BY c.name`,
-          [userId],
-        ),
-        query(
-          manager,
-          `SELECT 'received' AS role, reply_id AS "messageId", created_at AS "createdAt", withdrawn_at AS "withdrawnAt"
+        [userId],
+      ),
+      query(
+        manager,
+        `SELECT 'received' AS role, reply_id AS "messageId", created_at AS "createdAt", withdrawn_at AS "withdrawnAt"
          FROM helpful_marks WHERE helper_id = $1
          UNION ALL SELECT 'given', h.reply_id, h.created_at, h.withdrawn_at
          FROM messages m JOIN helpful_marks h ON h.question_id = m.id WHERE m.sender_id = $1 AND h.marked_by_id = $1 AND h.withdrawn_at IS NULL
          ORDER BY "createdAt"`,
-          [userId],
-        ),
-        query(
-          manager,
-          `SELECT name, description, created_at AS "createdAt" FROM channels WHERE created_by_id = $1 ORDER BY created_at`,
-          [userId],
-        ),
-      ]);
-    return { reactions, savedMessages, followedThreads, readingPositions, helpfulMarks, createdChannels };
+        [userId],
+      ),
+      query(
+        manager,
+        `SELECT name, description, created_at AS "createdAt" FROM channels WHERE created_by_id = $1 ORDER BY created_at`,
+        [userId],
+      ),
+    ]);
+    return {
+      reactions,
+      savedMessages,
+      favoriteChannels,
+      followedThreads,
+      readingPositions,
+      helpfulMarks,
+      createdChannels,
+    };
   },
   erase: async (manager, userId) => {
     await query(manager, `DELETE FROM saved_messages WHERE user_id = $1`, [userId]);
+    await query(manager, `DELETE FROM favorite_channels WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM thread_follows WHERE user_id = $1`, [userId]);
     await removeReactionsOf(manager, userId, new Date());
   },

@@ -57,6 +57,9 @@ import { RemovedMessage } from "./messages/removed-message.entity";
 import { SavedMessage } from "./saved-messages/saved-message.entity";
 import { SavedMessagesResolver } from "./saved-messages/saved-messages.resolver";
 import { SavedMessagesService } from "./saved-messages/saved-messages.service";
+import { FavoriteChannels } from "./favorites/favorite-channels.entity";
+import { FavoriteChannelsResolver } from "./favorites/favorite-channels.resolver";
+import { FavoriteChannelsService } from "./favorites/favorite-channels.service";
 import { ThreadFollow } from "./threads/thread-follow.entity";
 import { THREAD_ROWS } from "./threads/threads.rest";
 import { ThreadsResolver } from "./threads/threads.resolver";
@@ -125,6 +128,7 @@ const LIMITS = {
   reactionsPerPerson: { points: 30, duration: 10 },
   threadFollowsPerPerson: { points: 30, duration: 60 },
   pinsPerPerson: { points: 30, duration: 60 },
+  favoriteChangesPerPerson: { points: 60, duration: 60 },
   savedMessagesPerPerson: { points: 60, duration: 60 },
   helpfulMarksPerPerson: { points: 20, duration: 60 },
   newChannelsPerPerson: { points: 20, duration: 60 },
@@ -192,12 +196,14 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       MessageReaction,
       RemovedMessage,
       SavedMessage,
+      FavoriteChannels,
       Attachment,
     ],
     resolvers: [
       new ChannelAdminResolver(new ChannelAdminService({ database, channels, bus, limits, clock })),
       new ChannelsResolver(channels),
       new ViewerChannelsResolver(channels),
+      new FavoriteChannelsResolver(new FavoriteChannelsService({ database, channels, limits })),
       new MessagesResolver(messages),
       new ViewerMessagesResolver(),
       new ChannelMessagesResolver(history),

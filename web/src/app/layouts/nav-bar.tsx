@@ -16,12 +16,8 @@ const mobileMenu = lazyPart(async () => (await import("./mobile-menu")).MobileMe
 
 const mobileMenuId = "mobile-menu";
 
-interface NavBarProps {
-  /** Spans the full window, like workspace panes. Otherwise, the bar is as wide as the page column. */
-  wide?: boolean;
-}
-
-export function NavBar({ wide = false }: NavBarProps) {
+/** Spans the window on all pages, so that nothing in it moves from one to another. */
+export function NavBar() {
   const session = useSession();
   const links = navLinks(session);
   const { pathname } = useLocation();
@@ -33,10 +29,7 @@ export function NavBar({ wide = false }: NavBarProps) {
       onKeyDown={(event) => event.key === "Escape" && setOpenPathname(null)}
       className="print:hidden sticky top-0 z-40 flex-none border-b border-line bg-canvas"
     >
-      <nav
-        aria-label="Main"
-        className={classNames("flex h-14 items-center gap-6 px-4", wide ? "sm:px-6" : "mx-auto max-w-6xl sm:px-8")}
-      >
+      <nav aria-label="Main" className="flex h-14 items-center gap-6 px-4 sm:px-6">
         <Brand />
         <ul className="hidden h-full flex-1 items-stretch lg:flex">
           {links.map((link) => (

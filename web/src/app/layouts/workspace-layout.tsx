@@ -17,7 +17,7 @@ export function WorkspaceLayout() {
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLink targetId={mainContentId}>Skip to content</SkipLink>
       <SkipLink targetId={MESSAGE_BOX_ID}>Skip to the message box</SkipLink>
-      <NavBar wide />
+      <NavBar />
       <EmailBanner />
       <main id={mainContentId} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Outlet />

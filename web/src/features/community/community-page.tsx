@@ -126,7 +126,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           title={communityTexts.channels}
           headerActions={
             <div className="flex">
-              <IconButton icon="star" label={savedTexts.list} onClick={() => openDialog("saved")} />
+              <IconButton icon="bookmark" label={savedTexts.list} onClick={() => openDialog("saved")} />
               {canModerate && <IconButton icon="sliders" label="Manage channels" onClick={() => manage(null)} />}
             </div>
           }

@@ -19,6 +19,7 @@ export const storageKeys = {
   notifiedStrikes: "toldStrikes",
   highestLevels: "highestLevels",
   lastChannels: "lastChannels",
+  collapsedGroups: "collapsedGroups",
   pushMember: "pushMember",
   recentEmoji: "recentEmoji",
   recentSearches: "recentSearches",

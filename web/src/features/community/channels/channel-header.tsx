@@ -3,6 +3,7 @@ import { classNames } from "../../../lib/class-names";
 import type { RealtimeStatus } from "../../../lib/live/realtime-status";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
+import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
 import { ChannelNotificationMenu } from "../../notifications";
@@ -11,6 +12,7 @@ import { pinTexts } from "../pins/pin-texts";
 import { UnreadElsewhereContext } from "./channel-context";
 import { unreadBadge, type Channel } from "./list/channel-groups";
 import { ChannelMenu } from "./admin/channel-menu";
+import { useFavorites } from "./favorites/use-favorites";
 import { ConnectionStatus } from "./state/connection-status";
 
 interface ChannelHeaderProps {
@@ -38,13 +40,22 @@ const isUnlocked = ({ viewerCanView, accessLevel }: Channel): boolean =>
 /** The channel's name, topic, and access. On narrow screens, it also has buttons for the side panes. */
 export function ChannelHeader(props: ChannelHeaderProps) {
   const { channel, status, onShowPins, onShowChannels, onShowPeople, onEdit, canModerate } = props;
+  const [isAboutOpen, setAboutOpen] = useState(false);
+  const openAbout = (): void => setAboutOpen(true);
   return (
     <header className="flex flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
       <ChannelsButton onClick={onShowChannels} />
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
-          <h1 tabIndex={-1} className="min-w-0 truncate font-display text-lg font-semibold">
-            #{channel.name}
+          <h1 tabIndex={-1} className="min-w-0 font-display text-lg font-semibold">
+            <button
+              type="button"
+              title={`About #${channel.name}`}
+              onClick={openAbout}
+              className="block max-w-full truncate text-left transition-colors hover:text-signal"
+            >
+              #{channel.name}
+            </button>
           </h1>
           {channel.locked && (
             <Badge>
@@ -76,19 +87,25 @@ export function ChannelHeader(props: ChannelHeaderProps) {
             </Badge>
           )}
         </div>
-        <div
-          className={classNames(
-            "flex min-w-0 items-center gap-3 md:flex-1",
-            channel.viewerCanView && "min-h-5 [@media(max-height:30rem)]:min-h-0",
+        <div className="flex min-w-0 items-center gap-3 md:flex-1">
+          {channel.description && (
+            // Phones show it in the dialog.
+            <button
+              type="button"
+              title={`About #${channel.name}`}
+              onClick={openAbout}
+              className="min-h-6 min-w-0 truncate text-left text-sm text-muted hover:text-text max-md:hidden"
+            >
+              {channel.description}
+            </button>
           )}
-        >
-          {channel.description && <Topic channel={channel} />}
           {/* Last, because it must not move the topic. */}
           <div className="flex-none empty:hidden md:hidden">
             <ConnectionStatus status={status} hideWhenConnected />
           </div>
         </div>
       </div>
+      <FavoriteButton channelId={channel.id} />
       {channel.viewerCanView && <ChannelNotificationMenu key={channel.id} channel={channel} />}
       {onEdit && canModerate && (
         <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />
@@ -96,6 +113,15 @@ export function ChannelHeader(props: ChannelHeaderProps) {
       {onEdit && !canModerate && <ChannelMenu channel={channel} onEdit={onEdit} />}
       {channel.viewerCanView && <IconButton icon="pin" label={pinTexts.list} onClick={onShowPins} />}
       <IconButton icon="users" label="Show online members" className="xl:hidden" onClick={onShowPeople} />
+      <Modal isCard open={isAboutOpen} onOpenChange={setAboutOpen} title={`About #${channel.name}`}>
+        <p className="text-sm wrap-anywhere whitespace-pre-line">
+          {channel.description || "It has no description yet."}
+        </p>
+        <p className="figures mt-4 text-sm text-muted">
+          {channel.accessText} · {channelTexts.members(channel.memberCount)}
+        </p>
+        <FavoriteSwitch channelId={channel.id} />
+      </Modal>
     </header>
   );
 }
@@ -119,25 +145,29 @@ function ChannelsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The channel's topic in one line. A dialog shows a long topic in full. */
-function Topic({ channel: { name, description, viewerCanView } }: Pick<ChannelHeaderProps, "channel">) {
-  const [isOpen, setOpen] = useState(false);
+const favoriteLabel = (isFavorite: boolean): string => (isFavorite ? "Remove from favorites" : "Add to favorites");
+
+function FavoriteButton({ channelId }: { channelId: string }) {
+  const { ids, toggle } = useFavorites();
+  const isFavorite = ids.includes(channelId);
   return (
-    <>
-      <button
-        type="button"
-        title="Show what this channel is about"
-        onClick={() => setOpen(true)}
-        className={classNames(
-          "min-h-6 min-w-0 truncate text-left text-sm text-muted hover:text-text [@media(max-height:30rem)]:hidden",
-          !viewerCanView && "max-md:hidden",
-        )}
-      >
-        {description}
-      </button>
-      <Modal isCard open={isOpen} onOpenChange={setOpen} title={`About #${name}`}>
-        <p className="text-sm wrap-anywhere whitespace-pre-line">{description}</p>
-      </Modal>
-    </>
+    <IconButton
+      icon="star"
+      label={favoriteLabel(isFavorite)}
+      aria-pressed={isFavorite}
+      onClick={() => toggle(channelId)}
+      className={classNames("max-md:hidden", isFavorite && "text-signal [&_svg]:fill-current")}
+    />
+  );
+}
+
+/** For phones, whose header has no room for the button. */
+function FavoriteSwitch({ channelId }: { channelId: string }) {
+  const { ids, toggle } = useFavorites();
+  return (
+    <Button variant="secondary" className="mt-6 md:hidden" onClick={() => toggle(channelId)}>
+      <Icon name="star" size={16} />
+      {favoriteLabel(ids.includes(channelId))}
+    </Button>
   );
 }

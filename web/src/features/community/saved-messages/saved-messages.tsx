@@ -59,7 +59,7 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
     const shown = edges.map(({ node }) => node).filter(({ message }) => !removedIds.includes(message.id));
     if (shown.length === 0 && !pageInfo.hasNextPage) {
       return (
-        <EmptyState icon="star" title="No saved messages">
+        <EmptyState icon="bookmark" title="No saved messages">
           <p>Choose Save in a message's actions to find it here later.</p>
         </EmptyState>
       );

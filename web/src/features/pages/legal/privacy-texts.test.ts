@@ -24,6 +24,7 @@ const keyTexts: Record<keyof typeof storageKeys, string> = {
   storageVersion: "the version of this stored data",
   drafts: "Drafts of community messages and of notes on lessons",
   lastChannels: "The last channel you read",
+  collapsedGroups: "which groups of channels you collapsed",
   recentEmoji: "your recent emoji",
   recentSearches: "your recent searches",
   pushMember: "Whether you turned on push messages",

@@ -6,6 +6,7 @@ const sections = [
     shortcuts: [
       ["Alt+Up, Alt+Down", "Previous or next channel"],
       ["Alt+Shift+Up, Alt+Shift+Down", "Previous or next unread channel"],
+      ["Shift+Up, Shift+Down", "Move the focused favorite channel"],
       ["?, or Ctrl+/ while typing", "Show this list"],
     ],
   },

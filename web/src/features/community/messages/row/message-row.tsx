@@ -207,7 +207,7 @@ function Content({ message, readerName, isOwn, isTabStop, now }: ContentProps) {
   }
   if (!message.content && !message.isEdited) return null;
   return (
-    <div className="max-w-[56ch] text-sm leading-[1.45] wrap-anywhere">
+    <div className="max-w-[64ch] text-sm leading-[1.45] wrap-anywhere">
       <Markup source={message.content} sourceId={message.id} viewerUsername={readerName} />
       {message.isEdited && <span className="text-xs text-muted">(edited)</span>}
     </div>

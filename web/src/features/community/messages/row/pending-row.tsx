@@ -43,7 +43,7 @@ export const PendingRow = memo(function PendingRow(props: PendingRowProps) {
             <StatusIcon status={status} />
           </p>
         )}
-        <div className={classNames("max-w-[56ch] text-sm leading-[1.45] wrap-anywhere", !failed && "opacity-60")}>
+        <div className={classNames("max-w-[64ch] text-sm leading-[1.45] wrap-anywhere", !failed && "opacity-60")}>
           <Markup source={content} sourceId={clientMessageId} />
         </div>
         {files && <pendingAttachments.Part files={files} />}

@@ -1,0 +1,47 @@
+import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
+import { channelId, createPerson, type Person, UNKNOWN_ID, usePerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
+
+const FAVORITES = `{ viewer { favoriteChannels { id channelIds } } }`;
+const SET = `mutation ($channelIds: [ID!]!) { setFavoriteChannels(channelIds: $channelIds) { id channelIds } }`;
+
+const app = useApp();
+const member = usePerson(app);
+
+const set = (person: Person | null, channelIds: string[]) => graphql(app, SET, { channelIds }, person?.token);
+const favoritesOf = async (person: Person): Promise<string[]> => {
+  const { viewer } = await graphqlData<{ viewer: { favoriteChannels: { channelIds: string[] } } }>(
+    app,
+    person,
+    FAVORITES,
+  );
+  return viewer.favoriteChannels.channelIds;
+};
+
+it("keeps each member's favorite channels in their order, once each", async () => {
+  const [general, lounge] = [await channelId(app, "general"), await channelId(app, "premium-lounge")];
+  expect(await favoritesOf(member)).toEqual([]);
+  const { data } = await set(member, [lounge, general, lounge]);
+  expect(data?.setFavoriteChannels).toEqual({ id: member.id, channelIds: [lounge, general] });
+  expect(await favoritesOf(member)).toEqual([lounge, general]);
+  expect(await favoritesOf(await createPerson(app))).toEqual([]);
+  await set(member, []);
+  expect(await favoritesOf(member)).toEqual([]);
+});
+
+it("refuses channels that the member can't see, too many, and visitors", async () => {
+  expect(codeOf(await set(member, [UNKNOWN_ID]))).toBe("NOT_FOUND");
+  expect(codeOf(await set(member, ["general"]))).toBe("VALIDATION");
+  const many = Array.from({ length: 51 }, (_, index) => UNKNOWN_ID.replace(/0{2}$/, String(index + 10)));
+  expect(codeOf(await set(member, many))).toBe("VALIDATION");
+  expect(codeOf(await set(null, []))).toBe("UNAUTHENTICATED");
+  expect(await favoritesOf(member)).toEqual([]);
+});
+
+it("deletes the favorites with the account", async () => {
+  const person = await createPerson(app);
+  await set(person, [await channelId(app, "general")]);
+  const deletion = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+  await graphqlData(app, person, deletion, { input: { currentPassword: person.password } });
+  expect(await app.sql(`SELECT 1 FROM favorite_channels WHERE user_id = $1`, [person.id])).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { categoryNames } from "../../texts";
+import { groupChannels, type Channel } from "./channel-groups";
+
+/** A part of the channel list with its own heading. */
+export interface SidebarGroup {
+  /** "unread", "favorites", or a category. */
+  key: string;
+  name: string;
+  channels: readonly Channel[];
+  /** Channels without access that are shown on request. */
+  hidden: readonly Channel[];
+}
+
+/** The group at the top stays short, so that the other groups remain in sight. */
+const MAX_UNREAD_ROWS = 6;
+/** One more than this isn't worth a button. */
+const MAX_DENIED_ROWS = 4;
+
+interface SidebarGroupsInput {
+  channels: readonly Channel[];
+  currentId: string | undefined;
+  /** In the member's order. */
+  favoriteIds: readonly string[];
+  mutedIds: ReadonlySet<string>;
+  /** Keys of the groups that show channels without access. */
+  expandedKeys: ReadonlySet<string>;
+}
+
+/** Unread channels, favorites, and then all channels by category. A channel can be in several groups. */
+export function sidebarGroups(input: SidebarGroupsInput): SidebarGroup[] {
+  const { channels, currentId, favoriteIds, mutedIds, expandedKeys } = input;
+  const categories = groupChannels(channels);
+  const readable = categories.flatMap((group) => group.channels).filter(({ viewerCanView }) => viewerCanView);
+  const unread = readable
+    .filter(({ id }) => id !== currentId)
+    .filter(({ id, unread: count, unreadMentions }) => unreadMentions > 0 || (count > 0 && !mutedIds.has(id)))
+    .sort((a, b) => b.unreadMentions - a.unreadMentions)
+    .slice(0, MAX_UNREAD_ROWS);
+  const favorites = favoriteIds.flatMap(
+    (favorite) => channels.find(({ id, archived }) => id === favorite && !archived) ?? [],
+  );
+  const own: SidebarGroup[] = [
+    { key: "unread", name: "Unread", channels: unread, hidden: [] },
+    { key: "favorites", name: "Favorites", channels: favorites, hidden: [] },
+  ];
+  return [
+    ...own.filter((group) => group.channels.length > 0),
+    ...categories.map(({ category, channels: all }) => {
+      const denied = all.filter(({ viewerCanView }) => !viewerCanView);
+      const showsAll =
+        denied.length <= MAX_DENIED_ROWS + 1 ||
+        expandedKeys.has(category) ||
+        denied.slice(MAX_DENIED_ROWS).some(({ id }) => id === currentId);
+      const hidden = showsAll ? [] : denied.slice(MAX_DENIED_ROWS);
+      return {
+        key: category,
+        name: categoryNames[category],
+        channels: all.slice(0, all.length - hidden.length),
+        hidden,
+      };
+    }),
+  ];
+}
