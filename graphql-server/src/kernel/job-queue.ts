@@ -17,6 +17,9 @@ const MAINTENANCE_INTERVAL_S = 10;
 /** Delays of 5 s, 10 s, 20 s, and so on, so that jobs outlast an outage of several hours. */
 const RETRY = { retryLimit: 13, retryDelay: 5, retryBackoff: true };
 
+/** About 35 seconds after the first attempt. */
+const FAILING_AFTER_RETRIES = 3;
+
 const MINUTES_PER_HOUR = 60;
 
 const MAX_SETUP_ATTEMPTS = 10;
@@ -107,6 +110,17 @@ export class JobQueue {
     const queues = [...this.handlers.keys()];
     const counts = queues.map(async (queue) => [queue, await this.boss.getQueueSize(queue)] as const);
     return Object.fromEntries(await Promise.all(counts));
+  }
+
+  /** Jobs that failed several times and will be retried, or that were given up within the last day. */
+  async countFailing(manager: EntityManager, queue: string): Promise<number> {
+    const [row] = await query<{ count: number }>(
+      manager,
+      `SELECT (SELECT count(*) FROM pgboss.job WHERE name = $1 AND (state = 'failed' OR state = 'retry' AND retry_count >= $2))::int
+         + (SELECT count(*) FROM pgboss.archive WHERE name = $1 AND state = 'failed')::int AS count`,
+      [queue, FAILING_AFTER_RETRIES],
+    );
+    return row?.count ?? 0;
   }
 
   /** Waits for running jobs, but not forever if the database is unavailable. Safe to call twice. */

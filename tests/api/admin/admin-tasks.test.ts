@@ -5,7 +5,7 @@ import { usePerson } from "../../kit/people";
 import { useMailServer } from "../../kit/servers/mail-server";
 import { useApp } from "../../kit/test-app";
 
-const TASKS = `{ adminTasks { unreadMessages pendingChannels pendingWithdrawals disputes } }`;
+const TASKS = `{ adminTasks { unreadMessages pendingChannels pendingWithdrawals disputes failingEmails waiting { title path } } }`;
 
 const mail = useMailServer();
 const app = useApp(() => ({ env: { SMTP_URL: mail.url, RATE_LIMITS: "off" } }));
@@ -16,7 +16,14 @@ it("tells only admins how much is waiting", async () => {
 });
 
 it("counts messages, channels, withdrawals, and disputes, and emails the admins about them", async () => {
-  const nothing = { unreadMessages: 0, pendingChannels: 0, pendingWithdrawals: 0, disputes: 0 };
+  const nothing = {
+    unreadMessages: 0,
+    pendingChannels: 0,
+    pendingWithdrawals: 0,
+    disputes: 0,
+    failingEmails: 0,
+    waiting: [],
+  };
   expect(await graphqlData(app, admin, TASKS)).toEqual({ adminTasks: nothing });
   const tasks = app.app.services.get(AdminTasksService);
   await tasks.sendEmails();
@@ -39,11 +46,37 @@ it("counts messages, channels, withdrawals, and disputes, and emails the admins 
     [paid?.id],
   );
   expect(await graphqlData(app, admin, TASKS)).toEqual({
-    adminTasks: { unreadMessages: 1, pendingChannels: 1, pendingWithdrawals: 1, disputes: 1 },
+    adminTasks: {
+      unreadMessages: 1,
+      pendingChannels: 1,
+      pendingWithdrawals: 1,
+      disputes: 1,
+      failingEmails: 0,
+      waiting: [
+        { title: "1 disputed payment", path: "/admin/orders?status=DISPUTED" },
+        { title: "1 withdrawal to refund", path: "/admin/orders" },
+        { title: "1 unread message", path: "/admin/messages" },
+        { title: "1 channel to approve", path: "/community" },
+      ],
+    },
   });
 
   await tasks.sendEmails();
-  const email = await mail.next(admin.email, /^Waiting for the team: 1 unread message, /);
-  expect(email.text).toContain("1 disputed payment");
+  const email = await mail.next(admin.email, /^Waiting for the team: 1 disputed payment, /);
+  expect(email.text).toContain("1 unread message");
   expect(mail.emails.filter(({ to }) => to.includes(admin.email))).toHaveLength(1);
+});
+
+it("counts emails that failed several times, and those given up", async () => {
+  const job = (state: string, retries: number) =>
+    app.sql(
+      `INSERT INTO pgboss.job (name, state, retry_count, retry_limit, start_after, data) VALUES ('mail', $1, $2, 13, now() + interval '1 hour', '{}')`,
+      [state, retries],
+    );
+  await job("retry", 2);
+  const { adminTasks } = await graphqlData<{ adminTasks: { failingEmails: number } }>(app, admin, TASKS);
+  expect(adminTasks.failingEmails).toBe(0);
+  await job("retry", 3);
+  await job("failed", 13);
+  expect(await graphqlData(app, admin, TASKS)).toMatchObject({ adminTasks: { failingEmails: 2 } });
 });

@@ -191,6 +191,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/checkout/test/{checkout}", ["member"], "Test checkout", "Nothing is charged here."),
     state("/checkout/test/unknown", EVERYONE, "Checkout not found", "Browse courses", { errorCode: "NOT_FOUND" }),
   ],
+  adminToday: [state("/admin/today", ["admin"], "TODAY", /^What is waiting/)],
   adminUsers: [state("/admin/users", ["admin"], "REGISTERED USERS", /^Joined /)],
   adminUser: [state("/admin/users/{member}", ["admin"], "Frankie Free", "@demo_free")],
   adminAudit: [state("/admin/audit", ["admin"], "AUDIT LOG", "Entries can't be edited or deleted.")],

@@ -57,6 +57,7 @@ export const paths = {
   editProfile: (field: keyof typeof EDIT_ROUTES) => pathTo(EDIT_ROUTES[field]),
   publicProfile: (userId: string) => pathTo("publicProfile", { userId }),
   admin: () => pathTo("admin"),
+  adminToday: () => pathTo("adminToday"),
   /** `query` is empty, or "?" and the filter. */
   adminUsers: (query = "") => pathTo("adminUsers") + query,
   adminUser: (userId: string) => pathTo("adminUser", { userId }),

@@ -68,6 +68,7 @@ const TABLE = {
   paymentSuccess: { path: "/payment-success", title: "Payment", offersChatbot: true },
   testCheckout: { path: "/checkout/test/:sessionId", title: "Test checkout", offersChatbot: true },
   admin: { path: "/admin", title: "Registered Users", access: "admins", navLabel: "Admin" },
+  adminToday: { path: "/admin/today", title: "Today", access: "admins" },
   adminUsers: { path: "/admin/users", title: "Registered Users", access: "admins" },
   adminTools: { path: "/admin/tools", title: "Registered Users", access: "admins" },
   adminUser: { path: "/admin/users/:userId", title: "User", access: "admins" },

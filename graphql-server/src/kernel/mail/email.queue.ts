@@ -29,6 +29,11 @@ export class EmailQueue {
     return (await this.deps.jobs.pendingCounts())[QUEUE] ?? 0;
   }
 
+  /** Emails that failed several times, or that were given up within the last day. */
+  countFailing(manager: EntityManager): Promise<number> {
+    return this.deps.jobs.countFailing(manager, QUEUE);
+  }
+
   sendSoon(): void {
     this.deps.jobs.wake(QUEUE);
   }

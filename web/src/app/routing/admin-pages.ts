@@ -6,6 +6,7 @@ import { AdminCoursesPage } from "../../features/admin/courses/courses-page";
 import { LessonEditorPage } from "../../features/admin/courses/lesson-editor-page";
 import { OrdersPage } from "../../features/admin/orders/orders-page";
 import { PeoplePage } from "../../features/admin/people/people-page";
+import { TodayPage } from "../../features/admin/today-page";
 import { UserPage } from "../../features/admin/users/details/user-page";
 import { RegisteredUsersPage } from "../../features/admin/users/list/registered-users-page";
 import { ContactInboxPage } from "../../features/contact/inbox/contact-inbox-page";
@@ -15,6 +16,7 @@ import type { RouteName } from "../../lib/routes";
 /** The pages of the admin area, which load together. */
 export const ADMIN_PAGES = {
   admin: RegisteredUsersPage,
+  adminToday: TodayPage,
   adminUsers: RegisteredUsersPage,
   adminTools: RegisteredUsersPage,
   adminUser: UserPage,

@@ -72,6 +72,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   banned: accountPage("banned"),
   testCheckout: async () => (await import("../../features/payments/checkout/test-checkout-page")).TestCheckoutPage,
   admin: adminPage("admin"),
+  adminToday: adminPage("adminToday"),
   adminUsers: adminPage("adminUsers"),
   adminTools: adminPage("adminTools"),
   adminUser: adminPage("adminUser"),

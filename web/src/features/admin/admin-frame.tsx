@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { PageHeader } from "../../ui/page/page-header";
@@ -7,15 +7,25 @@ import { QuarantineBanner } from "./quarantine-banner";
 import { useAdminTasksQuery } from "./admin-tasks.generated";
 import { adminTexts as texts } from "./texts";
 
-const sections = [
-  { label: texts.users, to: paths.adminUsers() },
-  { label: texts.courses, to: paths.adminCourses() },
-  { label: "Orders", to: paths.adminOrders() },
-  { label: "Team and testimonials", to: paths.adminPeople() },
-  { label: "API keys", to: paths.adminApiKeys() },
-  { label: texts.messages, to: paths.adminMessages() },
-  { label: texts.analytics, to: paths.adminAnalytics() },
-  { label: "Audit Log", to: paths.adminAudit() },
+/** What is due, the members, what we teach, the money, and the site. */
+const groups = [
+  [{ label: "Today", to: paths.adminToday() }],
+  [
+    { label: texts.users, to: paths.adminUsers() },
+    { label: texts.messages, to: paths.adminMessages() },
+  ],
+  [
+    { label: texts.courses, to: paths.adminCourses() },
+    { label: "Team and testimonials", to: paths.adminPeople() },
+  ],
+  [
+    { label: "Orders", to: paths.adminOrders() },
+    { label: texts.analytics, to: paths.adminAnalytics() },
+  ],
+  [
+    { label: "API keys", to: paths.adminApiKeys() },
+    { label: "Audit Log", to: paths.adminAudit() },
+  ],
 ];
 
 /** Other paths of the users section. */
@@ -38,6 +48,12 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
   const tasks = data?.adminTasks;
   const waiting: Record<string, number> = tasks
     ? {
+        [paths.adminToday()]:
+          tasks.unreadMessages +
+          tasks.pendingChannels +
+          tasks.pendingWithdrawals +
+          tasks.disputes +
+          tasks.failingEmails,
         [paths.adminMessages()]: tasks.unreadMessages,
         [paths.adminOrders()]: tasks.pendingWithdrawals + tasks.disputes,
       }
@@ -57,39 +73,39 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
         ref={sectionsRef}
         aria-label="Admin area"
         // On phones, the row runs edge to edge and fades out to show that it scrolls.
-        className="mb-8 flex gap-6 overflow-x-auto border-b border-line max-md:-mx-4 max-md:mask-r-from-[calc(100%-3rem)] max-md:mask-l-from-[calc(100%-1rem)] max-md:pr-12 max-md:pl-4 sm:max-md:-mx-8 sm:max-md:pl-8"
+        className="mb-8 flex gap-5 overflow-x-auto border-b border-line max-md:-mx-4 max-md:mask-r-from-[calc(100%-3rem)] max-md:mask-l-from-[calc(100%-1rem)] max-md:pr-12 max-md:pl-4 sm:max-md:-mx-8 sm:max-md:pl-8"
       >
-        {sections.map(({ label, to }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className={({ isActive }) =>
-              classNames(
-                "-mb-px border-b-2 py-3 text-sm whitespace-nowrap",
-                isActive || (isUsersPage && to === paths.adminUsers())
-                  ? "border-signal text-text"
-                  : "border-transparent text-muted hover:text-text",
-              )
-            }
+        {groups.map((group) => (
+          <div
+            key={group[0]?.to}
+            className="flex flex-none gap-5 not-first:border-l not-first:border-line not-first:pl-5"
           >
-            {label}
-            {(waiting[to] ?? 0) > 0 && (
-              <span className="figures relative ml-2 text-xs text-signal">
-                {waiting[to]}
-                <span className="sr-only"> waiting</span>
-              </span>
-            )}
-          </NavLink>
+            {group.map(({ label, to }) => (
+              <NavLink
+                key={to}
+                to={to}
+                className={({ isActive }) =>
+                  classNames(
+                    "-mb-px border-b-2 py-3 text-sm whitespace-nowrap",
+                    isActive || (isUsersPage && to === paths.adminUsers())
+                      ? "border-signal text-text"
+                      : "border-transparent text-muted hover:text-text",
+                  )
+                }
+              >
+                {label}
+                {(waiting[to] ?? 0) > 0 && (
+                  <span className="figures relative ml-2 text-xs text-signal">
+                    {waiting[to]}
+                    <span className="sr-only"> waiting</span>
+                  </span>
+                )}
+              </NavLink>
+            ))}
+          </div>
         ))}
       </nav>
       <QuarantineBanner />
-      {tasks && tasks.pendingChannels > 0 && (
-        <p className="mb-6 border-l-2 border-warning bg-surface px-4 py-3 text-sm">
-          <Link to={paths.community()} className="underline underline-offset-4 hover:text-signal">
-            {texts.channelsWaiting(tasks.pendingChannels)}
-          </Link>
-        </p>
-      )}
       {children}
     </div>
   );

@@ -6,8 +6,6 @@ export const adminTexts = {
   analytics: "Analytics",
   messages: "Contact Submissions",
   failed: "Couldn't load this",
-  channelsWaiting: (count: number) =>
-    count === 1 ? "One channel is waiting for your approval." : `${count} channels are waiting for your approval.`,
   all: "All",
   emptyFiltered: "Nothing matches these filters.",
 } as const;

@@ -9,7 +9,7 @@ import type { EmailQueue } from "../../../kernel/mail/email.queue";
 import { countOf } from "../../../kernel/text/format";
 import { greeting } from "../../accounts";
 import { isBannedSql } from "../../moderation";
-import type { AdminTasks } from "./admin-tasks.types";
+import type { AdminTask, AdminTasks } from "./admin-tasks.types";
 
 const QUEUE = "admin-tasks";
 const MINUTES_PER_DAY = 24 * 60;
@@ -24,6 +24,8 @@ const COUNT = `
 const ADMINS = `
   SELECT email, name FROM users u
   WHERE role = '${Role.ADMIN}' AND deleted_at IS NULL AND email_confirmed_at IS NOT NULL AND NOT ${isBannedSql("u.id", "$1")}`;
+
+type Counts = Omit<AdminTasks, "waiting">;
 
 interface AdminTasksDeps {
   database: DataSource;
@@ -43,32 +45,53 @@ export class AdminTasksService {
 
   async counts(viewer: Viewer): Promise<AdminTasks> {
     assertAdmin(viewer);
-    return this.count(this.deps.database.manager);
+    const counts = await this.count(this.deps.database.manager);
+    return { ...counts, waiting: tasksOf(counts) };
   }
 
   /** One email to each admin, unless nothing waits. */
   async sendEmails(): Promise<void> {
     const { database, clock, emailQueue, publicUrl } = this.deps;
     await transact(database, async (manager) => {
-      const entries = entriesOf(await this.count(manager), publicUrl);
-      if (entries.length === 0) return;
+      const tasks = tasksOf(await this.count(manager));
+      if (tasks.length === 0) return;
+      const entries = tasks.map(({ title, text, path }) => ({ title, text, url: publicUrl + path }));
       const admins = await query<{ email: string; name: string }>(manager, ADMINS, [clock.now()]);
       for (const admin of admins) await emailQueue.add(manager, admin.email, emailFor(admin, entries));
     });
     emailQueue.sendSoon();
   }
 
-  private async count(manager: EntityManager): Promise<AdminTasks> {
-    const [counts] = await query<AdminTasks>(manager, COUNT, []);
-    return counts as AdminTasks;
+  private async count(manager: EntityManager): Promise<Counts> {
+    const [[counts], failingEmails] = await Promise.all([
+      query<Counts>(manager, COUNT, []),
+      this.deps.emailQueue.countFailing(manager),
+    ]);
+    return { ...(counts as Counts), failingEmails };
   }
 }
 
-type Entries = NonNullable<EmailContent["entries"]>;
-
-function entriesOf(tasks: AdminTasks, publicUrl: string): Entries {
-  const { unreadMessages, pendingChannels, pendingWithdrawals, disputes } = tasks;
+function tasksOf(counts: Counts): AdminTask[] {
+  const { unreadMessages, pendingChannels, pendingWithdrawals, disputes, failingEmails } = counts;
   return [
+    {
+      count: disputes,
+      title: countOf(disputes, "disputed payment"),
+      text: "Answer the dispute at the payment provider.",
+      path: "/admin/orders?status=DISPUTED",
+    },
+    {
+      count: pendingWithdrawals,
+      title: `${countOf(pendingWithdrawals, "withdrawal")} to refund`,
+      text: "The refund is due within 14 days of the withdrawal.",
+      path: "/admin/orders",
+    },
+    {
+      count: failingEmails,
+      title: `${countOf(failingEmails, "email")} not delivered`,
+      text: "Check the mail server. The log of the server has each error.",
+      path: "/admin/today",
+    },
     {
       count: unreadMessages,
       title: countOf(unreadMessages, "unread message"),
@@ -81,24 +104,12 @@ function entriesOf(tasks: AdminTasks, publicUrl: string): Entries {
       text: "Proposed by members. In the community, open Manage channels.",
       path: "/community",
     },
-    {
-      count: pendingWithdrawals,
-      title: `${countOf(pendingWithdrawals, "withdrawal")} to refund`,
-      text: "The refund is due within 14 days of the withdrawal.",
-      path: "/admin/orders",
-    },
-    {
-      count: disputes,
-      title: countOf(disputes, "disputed payment"),
-      text: "Answer the dispute at the payment provider.",
-      path: "/admin/orders?status=DISPUTED",
-    },
   ]
     .filter(({ count }) => count > 0)
-    .map(({ title, text, path }) => ({ title, text, url: publicUrl + path }));
+    .map(({ title, text, path }) => ({ title, text, path }));
 }
 
-const emailFor = (admin: { name: string }, entries: Entries): EmailContent => ({
+const emailFor = (admin: { name: string }, entries: NonNullable<EmailContent["entries"]>): EmailContent => ({
   subject: `Waiting for the team: ${entries.map(({ title }) => title).join(", ")}`,
   title: "Waiting for the team",
   paragraphs: [greeting(admin)],

@@ -1,5 +1,17 @@
 import { Field, Int, ObjectType } from "type-graphql";
 
+@ObjectType({ description: "Something that is waiting for the team." })
+export class AdminTask {
+  @Field(() => String, { description: "Such as '2 unread messages'." })
+  title: string;
+
+  @Field(() => String, { description: "Where it comes from, or what to do." })
+  text: string;
+
+  @Field(() => String, { description: "The path of the page on this site where the team does it." })
+  path: string;
+}
+
 @ObjectType({ description: "How much is waiting for the team." })
 export class AdminTasks {
   @Field(() => Int, { description: "Unread contact messages." })
@@ -13,4 +25,10 @@ export class AdminTasks {
 
   @Field(() => Int, { description: "Orders whose payment is disputed." })
   disputes: number;
+
+  @Field(() => Int, { description: "Emails that failed several times, or that were given up within the last day." })
+  failingEmails: number;
+
+  @Field(() => [AdminTask], { description: "What is waiting, in the order of urgency; none if nothing is." })
+  waiting: AdminTask[];
 }

@@ -7,13 +7,14 @@ import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { PictureStore } from "../../accounts";
 import { writeAudit, type CourseAction } from "../../moderation";
 import { CoursePictureUse, type SaveCourseInput } from "./course-admin.inputs";
+import type { CourseDraft } from "./course-admin.types";
 import { generatedCoverUrl, isGeneratedCover } from "../catalog/course-cover";
 import { CourseCollection, type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";
 import type { CourseSeed } from "../catalog/seed-courses";
 import { isEntitlementActiveSql, premiumGrants } from "../learning/entitlement.policy";
 
-export type EditableCourse = Course & { lessonCount: number; writtenLessonCount: number; viewerCanDelete: boolean };
+export type EditableCourse = Course & CourseDraft;
 
 const LAST_TRADING_ID = 100;
 
@@ -71,9 +72,13 @@ export class CourseAdminService {
       `SELECT ${COURSE_COLUMNS}, c.about, (SELECT count(*) FROM lessons l WHERE l.course_id = c.id)::int AS "lessonCount",
          (SELECT count(*) FROM lessons l WHERE l.course_id = c.id AND l.content <> '')::int AS "writtenLessonCount",
          NOT (c.id = ANY($1) OR ${HAS_LEARNERS_SQL}) AS "viewerCanDelete",
+         (SELECT count(DISTINCT e.user_id) FROM entitlements e
+          WHERE e.course_id = c.id AND e.source = 'PURCHASE' AND ${isEntitlementActiveSql("e", "$2")})::int AS "buyerCount",
+         (SELECT coalesce(sum(o.amount_cents - o.refunded_cents), 0) FROM orders o
+          WHERE o.course_id = c.id AND o.status IN ('PAID', 'FULFILLED'))::int AS "revenueCents",
          c.version
        FROM courses c ORDER BY c.collection, c.position`,
-      [this.deps.builtInCourses.map(({ id }) => id)],
+      [this.deps.builtInCourses.map(({ id }) => id), this.deps.clock.now()],
     );
   }
 

@@ -15,6 +15,14 @@ export class CourseDraft extends CourseType {
   @Field(() => Int, { description: "Number of lessons that have text." })
   writtenLessonCount: number;
 
+  @Field(() => Int, {
+    description: "Members who bought it and still have it. Premium and free enrollments don't count.",
+  })
+  buyerCount: number;
+
+  @Field(() => Int, { description: "What was paid for it, minus refunds, in US cents. Without shares of Premium." })
+  revenueCents: number;
+
   @Field(() => Int, { description: "Counts the changes, starting at 1." })
   version: number;
 

@@ -73,6 +73,12 @@ function CourseRow({ course, collection }: CourseRowProps) {
         </p>
       </div>
       <div className="flex items-center gap-1">
+        <p className="figures mr-4 text-right text-sm">
+          {course.revenueCents === 0 ? "$0" : formatPrice(course.revenueCents)}
+          <span className="block text-xs text-muted">
+            {course.buyerCount} {course.buyerCount === 1 ? "buyer" : "buyers"}
+          </span>
+        </p>
         <Badge tone={course.published ? "signal" : "warning"}>{course.published ? texts.published : texts.draft}</Badge>
         <IconButton
           size="sm"
