@@ -53,6 +53,7 @@ const COMMUNITY_FLOORS = [
     "message-search",
     "pins",
     "reactions",
+    "samples",
     "saved-messages",
     "threads",
     "trade-cards",

@@ -13,6 +13,7 @@ import { CreateServerProcesses1796000000011 } from "./1796000000011-create-serve
 import { AddFailedRefunds1796000000012 } from "./1796000000012-add-failed-refunds";
 import { CreateNewcomers1797000000000 } from "./1797000000000-create-newcomers";
 import { CreateFavoriteChannels1797000000001 } from "./1797000000001-create-favorite-channels";
+import { CreateChannelSamples1797000000002 } from "./1797000000002-create-channel-samples";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   AddFailedRefunds1796000000012,
   CreateNewcomers1797000000000,
   CreateFavoriteChannels1797000000001,
+  CreateChannelSamples1797000000002,
 ];

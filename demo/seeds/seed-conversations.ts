@@ -4,6 +4,7 @@ import type { User } from "../../graphql-server/src/features/accounts";
 import {
   addMissingMessages,
   Channel,
+  ChannelAccessLevel,
   ChannelCategory,
   collectWords,
   earnsMessageXp,
@@ -36,6 +37,14 @@ const QUESTION_CATEGORIES: readonly ChannelCategory[] = [
   ChannelCategory.COURSES,
   ChannelCategory.TRADING,
 ];
+
+/** Members without access to these channels see the beginning of the first conversation. */
+const LOCKED_LEVELS: readonly ChannelAccessLevel[] = [
+  ChannelAccessLevel.COURSE,
+  ChannelAccessLevel.LEVEL,
+  ChannelAccessLevel.PREMIUM,
+];
+const SAMPLES_PER_CHANNEL = 3;
 
 /** The messages, and what other seeds derive from them. */
 export interface SeededConversations {
@@ -75,6 +84,14 @@ export async function seedConversations(
     channel.lastActivityAt = rows.at(-1)?.created_at ?? null;
   }
   await writeMessages(manager, seeded.messages, [...rowsByChannel.keys()]);
+  const locked = [...rowsByChannel].filter(([channel]) => LOCKED_LEVELS.includes(channel.accessLevel));
+  const samples = locked.flatMap(([, rows]) => rows.slice(0, SAMPLES_PER_CHANNEL));
+  await insertRows(
+    manager,
+    "channel_samples",
+    { message_id: "uuid", chosen_at: "timestamptz" },
+    samples.map(({ id }) => ({ message_id: id, chosen_at: now })),
+  );
   seeded.awards.push(...(await seedHelpfulMarks(manager, seeded.messages)));
   await seedCharts(manager, charts, storage);
   await addMissingMessages(manager, seeded.messages.length);

@@ -141,6 +141,7 @@ const LOGGED: Record<string, string> = {
   moveLesson: "lesson.moved",
   muteUser: "user.muted",
   pinMessage: "message.pinned",
+  setChannelSample: "message.shown_as_sample",
   refundPayment: "order.refunded",
   rejectChannel: "channel.rejected",
   releaseSiteQuarantine: "quarantine.released",

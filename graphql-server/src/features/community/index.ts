@@ -60,6 +60,9 @@ import { SavedMessagesService } from "./saved-messages/saved-messages.service";
 import { FavoriteChannels } from "./favorites/favorite-channels.entity";
 import { FavoriteChannelsResolver } from "./favorites/favorite-channels.resolver";
 import { FavoriteChannelsService } from "./favorites/favorite-channels.service";
+import { ChannelSample } from "./samples/channel-sample.entity";
+import { ChannelSamplesResolver } from "./samples/channel-samples.resolver";
+import { ChannelSamplesService } from "./samples/channel-samples.service";
 import { ThreadFollow } from "./threads/thread-follow.entity";
 import { THREAD_ROWS } from "./threads/threads.rest";
 import { ThreadsResolver } from "./threads/threads.resolver";
@@ -197,6 +200,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       RemovedMessage,
       SavedMessage,
       FavoriteChannels,
+      ChannelSample,
       Attachment,
     ],
     resolvers: [
@@ -212,6 +216,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new ThreadsResolver({ service: new ThreadsService({ database, channels, limits, clock }), history }),
       new ReactionsResolver(new ReactionsService({ database, messages, limits, clock })),
       new PinsResolver(new PinsService({ database, channels, messages, limits, clock })),
+      new ChannelSamplesResolver(new ChannelSamplesService({ database, channels, messages, limits, clock })),
       new SavedMessagesResolver(saved),
       new TradeCardsResolver(new TradeCardsService({ database, messages, limits, clock })),
       new LessonQuestionsResolver(new LessonQuestionsService({ database, channels })),

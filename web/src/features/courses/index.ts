@@ -11,5 +11,4 @@ export {
   readUserCourses,
   storeUserCourses,
 } from "./my-courses/course-storage";
-export { useFreeCoursesQuery } from "./my-courses/my-courses-page.generated";
 export { premiumContents, PremiumContents } from "./my-courses/premium-contents";

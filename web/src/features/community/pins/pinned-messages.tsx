@@ -10,6 +10,7 @@ import { usePinnedMessagesQuery } from "./pins.generated";
 import { useChannelFeedState } from "../live/use-channel-feed";
 import { MessagePreview, PreviewAction, PreviewDialog } from "../message-preview";
 import { showError } from "../messages/use-row-context";
+import { useSampleSwitch } from "../samples/use-sample-switch";
 import { pinTexts } from "./pin-texts";
 
 interface PinnedMessagesProps {
@@ -17,6 +18,10 @@ interface PinnedMessagesProps {
   viewer: Viewer;
   onClose: () => void;
 }
+
+/** Whether members without access can see samples of the channel. */
+const hasSamples = ({ accessLevel }: Channel): boolean =>
+  accessLevel === "PREMIUM" || accessLevel === "COURSE" || accessLevel === "LEVEL";
 
 /**
  * The pinned messages of a channel. Refetches when a live event shows that another message is pinned, or that a listed one was
@@ -29,6 +34,7 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
     variables: { channelId: channel.id },
     fetchPolicy: "no-cache",
   });
+  const samples = useSampleSwitch(channel.id, viewer.viewerCanModerate && hasSamples(channel));
   const reload = useEffectEvent(() => void refetch().catch(() => undefined));
   const { messages, outOfWindow } = snapshot.feed;
   const known = new Map([...messages, ...outOfWindow].map((message) => [message.id, message.pinnedAt]));
@@ -78,7 +84,21 @@ export function PinnedMessages({ channel, viewer, onClose }: PinnedMessagesProps
             message={message}
             viewerUsername={viewer.username}
             actions={
-              viewer.viewerCanModerate && <PreviewAction label={pinTexts.unpin} onClick={() => unpin(message)} />
+              viewer.viewerCanModerate && (
+                <>
+                  <PreviewAction label={pinTexts.unpin} onClick={() => unpin(message)} />
+                  {samples && message.content !== "" && (
+                    <PreviewAction
+                      label={
+                        samples.isSample(message.id)
+                          ? "Hide from people without access"
+                          : "Show to people without access"
+                      }
+                      onClick={() => samples.toggle(message.id)}
+                    />
+                  )}
+                </>
+              )
             }
           />
         ))}

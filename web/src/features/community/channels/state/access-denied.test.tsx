@@ -29,7 +29,8 @@ function show(channel: Channel): void {
     of({
       data: {
         site: { __typename: "SiteInfo", canBuy: true, premiumPriceCents: 1999 },
-        courses: [course(1, 0), course(2, 4999)],
+        course: channel.courseId && course(channel.courseId, channel.courseId === 1 ? 0 : 4999),
+        channelSamples: [],
       },
     }),
   );
@@ -58,10 +59,14 @@ it("shows no price if buying doesn't unlock the channel", () => {
 });
 
 it.each([
-  [1, "Join the free course", "Opens when you join the free course Course 1."],
-  [2, "See the course", "Included with the course Course 2."],
-])("offers the course of a channel, and says if it is free: %d", async (courseId, action, text) => {
-  show({ ...premiumLounge, category: "COURSES", accessLevel: "COURSE", courseId, courseTitle: `Course ${courseId}` });
-  expect(await screen.findByRole("link", { name: action })).toHaveAttribute("href", `/courses/${courseId}`);
-  expect(screen.getByText(text)).toBeInTheDocument();
-});
+  [1, "Join the free course", "Opens when you join the free course Course 1.", "Free"],
+  [2, "See the course", "Included with the course Course 2.", "$49.99 once"],
+])(
+  "offers the course of a channel with its price, and says if it is free: %d",
+  async (courseId, action, text, price) => {
+    show({ ...premiumLounge, category: "COURSES", accessLevel: "COURSE", courseId, courseTitle: `Course ${courseId}` });
+    expect(await screen.findByRole("link", { name: action })).toHaveAttribute("href", `/courses/${courseId}`);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.getByText(price)).toBeInTheDocument();
+  },
+);

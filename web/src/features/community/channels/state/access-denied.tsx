@@ -1,12 +1,15 @@
+import { skipToken } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { classNames } from "../../../../lib/class-names";
 import { formatPrice } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { ButtonLink } from "../../../../ui/button";
 import { EmptyState } from "../../../../ui/state/empty-state";
-import { useFreeCoursesQuery, useSiteOfferQuery } from "../../../courses";
+import { useSiteOfferQuery } from "../../../courses";
+import { ChannelSamples } from "../../samples/channel-samples";
 import type { Channel } from "../list/channel-groups";
 import { accessTexts } from "./access-texts";
+import { useCoursePriceQuery } from "./course-price.generated";
 
 interface AccessRequirement {
   text: string;
@@ -47,27 +50,42 @@ function accessRequirement(
 }
 
 export function AccessDenied({ channel, level }: { channel: Channel; level: number }) {
-  const { text, action } = accessRequirement(channel, level, useIsFreeCourse(channel));
+  const coursePrice = useCoursePrice(channel);
+  const { text, action } = accessRequirement(channel, level, coursePrice === 0);
   const isPremium = channel.accessLevel === "PREMIUM";
   return (
-    <div className="grid flex-1 place-items-center overflow-y-auto px-6">
-      <EmptyState icon={isPremium ? "star" : "denied"} title={accessTexts.title} action={action}>
-        <p role="note">{accessTexts.warning}</p>
-        <div
-          className={classNames("mt-5 grid gap-2 border-l-2 pl-4", isPremium ? "border-premium" : "border-line-strong")}
-        >
-          {channel.description && <p className="text-base text-text">{channel.description}</p>}
-          <p>{text}</p>
-          {isPremium && <PremiumPrice />}
-        </div>
-      </EmptyState>
+    <div className="grid flex-1 place-items-center overflow-y-auto px-6 pb-10">
+      <div className="w-full max-w-xl">
+        <EmptyState icon={isPremium ? "medal" : "denied"} title={accessTexts.title} action={action}>
+          <p role="note">{accessTexts.warning}</p>
+          <div
+            className={classNames(
+              "mt-5 grid gap-2 border-l-2 pl-4",
+              isPremium ? "border-premium" : "border-line-strong",
+            )}
+          >
+            {channel.description && <p className="text-base text-text">{channel.description}</p>}
+            <p>{text}</p>
+            {isPremium && <PremiumPrice />}
+            {channel.accessLevel === "COURSE" && (
+              <p className="figures min-h-7 text-lg text-text">
+                {coursePrice !== undefined && (coursePrice === 0 ? "Free" : `${formatPrice(coursePrice)} once`)}
+              </p>
+            )}
+          </div>
+        </EmptyState>
+        <ChannelSamples channelId={channel.id} />
+      </div>
     </div>
   );
 }
 
-function useIsFreeCourse({ accessLevel, courseId }: Channel): boolean {
-  const { data } = useFreeCoursesQuery({ skip: accessLevel !== "COURSE" });
-  return data?.courses.some(({ id, priceCents }) => id === courseId && priceCents === 0) ?? false;
+/** In cents; undefined while it loads, and for channels that no course opens. */
+function useCoursePrice({ accessLevel, courseId }: Channel): number | undefined {
+  const { data } = useCoursePriceQuery(
+    accessLevel === "COURSE" && courseId !== null ? { variables: { idOrSlug: String(courseId) } } : skipToken,
+  );
+  return data?.course?.priceCents;
 }
 
 function PremiumPrice() {

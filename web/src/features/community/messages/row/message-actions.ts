@@ -75,7 +75,7 @@ export function messageActions(
     !viewer.isMuted && helpfulMarkAction(message, viewer, handlers),
     {
       label: viewerSaved ? savedTexts.unsave : "Save",
-      icon: "star",
+      icon: "bookmark",
       isMenuOnly: true,
       onSelect: () => onSave(message, !viewerSaved),
     },
