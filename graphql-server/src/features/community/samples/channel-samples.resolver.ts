@@ -1,21 +1,8 @@
-import { Arg, Ctx, Field, GraphQLISODateTime, ID, Mutation, ObjectType, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { IdArg } from "../../../kernel/args";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { ChannelSampleType } from "./channel-sample.type";
 import type { ChannelSamplesService } from "./channel-samples.service";
-
-@ObjectType("ChannelSample", {
-  description: "A message that the team shows, without its author, to members who have no access to its channel.",
-})
-export class ChannelSampleType {
-  @Field(() => ID, { description: "The id of the message." })
-  id: string;
-
-  @Field(() => String, { description: "The text of the message, with markup." })
-  content: string;
-
-  @Field(() => GraphQLISODateTime, { description: "When it was posted." })
-  createdAt: Date;
-}
 
 @Resolver()
 export class ChannelSamplesResolver {

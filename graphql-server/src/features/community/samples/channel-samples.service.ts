@@ -10,7 +10,7 @@ import { lockChannel } from "../channels/channel.sql";
 import type { ChannelsService } from "../channels/channels.service";
 import type { MessagesService } from "../messages/messages.service";
 import { ChannelSample } from "./channel-sample.entity";
-import type { ChannelSampleType } from "./channel-samples.resolver";
+import type { ChannelSampleType } from "./channel-sample.type";
 
 const MAX_SAMPLES = 3;
 
