@@ -1,11 +1,9 @@
 import { formatDate } from "../../../lib/text/format";
-import { useSession } from "../../accounts";
 import { Markup } from "../markup/markup";
 import { useChannelSamplesQuery } from "./samples.generated";
 
 /** Messages that the team chose to show to members without access to the channel. Nothing if there are none. */
 export function ChannelSamples({ channelId }: { channelId: string }) {
-  const { viewer } = useSession();
   const { data } = useChannelSamplesQuery({ variables: { channelId } });
   if (!data || data.channelSamples.length === 0) return null;
   return (
@@ -18,7 +16,7 @@ export function ChannelSamples({ channelId }: { channelId: string }) {
           <li key={id} className="border border-line bg-surface px-4 py-3">
             <p className="figures text-xs text-muted">A member, {formatDate(createdAt)}</p>
             <div className="mt-1 line-clamp-6 text-sm wrap-anywhere text-text">
-              <Markup source={content} sourceId={id} viewerUsername={viewer?.username ?? ""} />
+              <Markup source={content} sourceId={id} viewerUsername="" />
             </div>
           </li>
         ))}
