@@ -138,6 +138,7 @@ export default defineConfig(
     ".data/",
     "coverage/",
     "screenshots/",
+    "tests/gql/",
     "web/src/gql/",
     "web/src/**/*.generated.ts",
     "schema/",

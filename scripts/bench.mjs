@@ -7,5 +7,5 @@ import { root, run } from "./run.mjs";
 const args = process.argv.slice(2);
 const isFile = existsSync(join(root, `tests/bench/${args[0]}.ts`));
 const file = isFile ? args.shift() : "bench";
-const build = await run("node", ["scripts/build.mjs"]);
+const build = await run("node", ["scripts/build.mjs", "web", "server", "tests"]);
 process.exitCode = build.code || (await run("tsx", [`tests/bench/${file}.ts`, ...args])).code;

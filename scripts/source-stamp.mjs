@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { root } from "./run.mjs";
 
 const isNotBuilt = (path) =>
-  /\.test\.tsx?$/.test(path) || path.startsWith("web/src/gql") || path.endsWith(".generated.ts");
+  (/\.test\.tsx?$/.test(path) && !path.startsWith("tests/")) ||
+  path.startsWith("web/src/gql") ||
+  path.endsWith(".generated.ts");
 
 function* filesUnder(path) {
   const absolute = join(root, path);
@@ -13,7 +15,7 @@ function* filesUnder(path) {
   for (const name of readdirSync(absolute).sort()) yield* filesUnder(join(path, name));
 }
 
-/** Hashes the names and contents of all files below the given paths, except tests and generated code. */
+/** Hashes the names and contents of all files below the given paths, except unit tests and generated code. */
 export function sourceStamp(paths) {
   const hash = createHash("sha1");
   for (const path of paths.flatMap((each) => [...filesUnder(each)])) {

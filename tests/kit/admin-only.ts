@@ -1,12 +1,12 @@
-import { graphql, type GraphQLResponse } from "./clients/graphql-client";
+import { graphql, type Document, type GraphQLResponse } from "./clients/graphql-client";
 import { createPerson } from "./people";
 import type { TestApp } from "./test-app";
 
 /** Runs an operation as each kind of caller that isn't an admin. Returns the error codes, or "data" for a success. */
-export async function refusalsOf(
+export async function refusalsOf<Variables>(
   app: TestApp,
-  query: string,
-  variables: Record<string, unknown> = {},
+  query: Document<unknown, Variables>,
+  variables?: NoInfer<Variables>,
 ): Promise<Record<"anonymous" | "member" | "premium", string | undefined>> {
   const [member, premium] = [await createPerson(app), await createPerson(app, { role: "PREMIUM" })];
   const codeOf = ({ errors }: GraphQLResponse<unknown>): string | undefined =>

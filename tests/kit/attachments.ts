@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import type supertest from "supertest";
+import { gql } from "../gql";
 import { graphqlData } from "./clients/graphql-client";
 import { rest } from "./clients/rest-client";
 import type { Person } from "./people";
@@ -101,8 +102,9 @@ export interface MessageWithAttachments {
   attachments: UploadedFile[];
 }
 
-export const SEND_WITH_ATTACHMENTS = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate xpAwarded
-  message { id seq content attachments { id kind name bytes width height altText } } } }`;
+export const SEND_WITH_ATTACHMENTS =
+  gql(`mutation AttachmentsSendWithAttachments($input: SendMessageInput!) { sendMessage(input: $input) { duplicate xpAwarded
+  message { id seq content attachments { id kind name bytes width height altText } } } }`);
 
 /** Sends a message with uploaded files. */
 export async function sendFiles(
@@ -112,23 +114,17 @@ export async function sendFiles(
   ids: string[],
   content = "",
   replyToId: string | null = null,
-): Promise<MessageWithAttachments> {
+) {
   const input = { channelId, content, replyToId, attachments: ids.map((id) => ({ id })) };
-  type Sent = { sendMessage: { message: MessageWithAttachments } };
-  return (await graphqlData<Sent>(app, person, SEND_WITH_ATTACHMENTS, { input })).sendMessage.message;
+  return (await graphqlData(app, person, SEND_WITH_ATTACHMENTS, { input })).sendMessage.message;
 }
 
-export interface SignedLinks {
-  id: string;
-  url: string;
-  thumbnailUrl: string | null;
-  expiresAt: string;
-}
+const LINKS = gql(
+  `query AttachmentsLinks($ids: [ID!]!) { attachmentLinks(ids: $ids) { id url thumbnailUrl expiresAt } }`,
+);
 
-const LINKS = `query ($ids: [ID!]!) { attachmentLinks(ids: $ids) { id url thumbnailUrl expiresAt } }`;
-
-export async function linksOf(app: Server, person: Pick<Person, "token">, ids: string[]): Promise<SignedLinks[]> {
-  return (await graphqlData<{ attachmentLinks: SignedLinks[] }>(app, person, LINKS, { ids })).attachmentLinks;
+export async function linksOf(app: Server, person: Pick<Person, "token">, ids: string[]) {
+  return (await graphqlData(app, person, LINKS, { ids })).attachmentLinks;
 }
 
 /** Sends a message with a picture. Also returns the picture's id, and a reader's links to it. */
@@ -137,7 +133,7 @@ export async function sendPicture(
   sender: Pick<Person, "token">,
   reader: Pick<Person, "token">,
   channelId: string,
-): Promise<{ message: MessageWithAttachments; id: string; links: SignedLinks }> {
+) {
   const { id } = await uploadFile(app, sender, await pngPicture());
   const message = await sendFiles(app, sender, channelId, [id]);
   const [links] = await linksOf(app, reader, [id]);

@@ -1,26 +1,25 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "graphql-ws";
+import { gql } from "../gql";
+import type { ConversationEventsSubscription } from "../gql/graphql";
 import { graphql, openSocket } from "./clients/graphql-client";
 import type { Person } from "./people";
-import { subscribe, type Subscription } from "./clients/subscription";
+import { subscribe } from "./clients/subscription";
 import type { TestApp } from "./test-app";
 
 interface Server {
   url: string;
 }
 
-export interface ChannelEvent {
-  type: "CREATED" | "EDITED" | "DELETED";
-  seq: number;
-  previousSeq: number;
-  message: { id: string; content: string; deleted: boolean; helpful: boolean };
-}
+export type ChannelEvent = ConversationEventsSubscription["channelEvents"];
 
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id seq } duplicate } }`;
-const DELETE = `mutation ($id: ID!) { deleteMessage(messageId: $id) { id seq } }`;
-const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) {
+const SEND = gql(
+  `mutation ConversationSend($input: SendMessageInput!) { sendMessage(input: $input) { message { id seq } duplicate } }`,
+);
+const DELETE = gql(`mutation ConversationDelete($id: ID!) { deleteMessage(messageId: $id) { id seq } }`);
+const EVENTS = gql(`subscription ConversationEvents($channelId: ID!, $afterSeq: Int!) {
   channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq previousSeq message { id content deleted helpful } }
-}`;
+}`);
 
 export interface SentMessage {
   id: string;
@@ -32,14 +31,14 @@ export async function sendMessage(
   app: Server,
   writer: Pick<Person, "token">,
   input: { channelId: string; content: string; clientMessageId?: string; replyToId?: string },
-): Promise<SentMessage> {
-  const { data, errors } = await graphql<{ sendMessage: { message: SentMessage } }>(app, SEND, { input }, writer.token);
+) {
+  const { data, errors } = await graphql(app, SEND, { input }, writer.token);
   if (!data) throw new Error(`Message not sent: ${JSON.stringify(errors)}`);
   return data.sendMessage.message;
 }
 
-export async function deleteMessage(app: Server, author: Pick<Person, "token">, id: string): Promise<SentMessage> {
-  const { data, errors } = await graphql<{ deleteMessage: SentMessage }>(app, DELETE, { id }, author.token);
+export async function deleteMessage(app: Server, author: Pick<Person, "token">, id: string) {
+  const { data, errors } = await graphql(app, DELETE, { id }, author.token);
   if (!data) throw new Error(`Message not deleted: ${JSON.stringify(errors)}`);
   return data.deleteMessage;
 }
@@ -81,8 +80,8 @@ export function seedMessages(
   );
 }
 
-export const subscribeToChannel = (client: Client, channelId: string, afterSeq: number): Subscription<ChannelEvent> =>
-  subscribe<ChannelEvent>(client, EVENTS, { channelId, afterSeq });
+export const subscribeToChannel = (client: Client, channelId: string, afterSeq: number) =>
+  subscribe(client, EVENTS, { channelId, afterSeq });
 
 /** The sockets of one test file, closed together. */
 export class Sockets {

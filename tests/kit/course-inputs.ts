@@ -1,12 +1,16 @@
-import { graphql, type GraphQLResponse } from "./clients/graphql-client";
+import { gql } from "../gql";
+import type { SaveCourseInput, SaveLessonInput } from "../gql/graphql";
+import { graphql } from "./clients/graphql-client";
 import type { Person } from "./people";
 import type { TestApp } from "./test-app";
 
-export const SAVE_COURSE = `mutation ($input: SaveCourseInput!) { saveCourse(input: $input) }`;
-const SAVE_LESSON = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
+export const SAVE_COURSE = gql(
+  `mutation CourseInputsSaveCourse($input: SaveCourseInput!) { saveCourse(input: $input) }`,
+);
+const SAVE_LESSON = gql(`mutation CourseInputsSaveLesson($input: SaveLessonInput!) { saveLesson(input: $input) }`);
 
 /** The input of an unpublished course. */
-export const courseInput = (changes: object = {}): object => ({
+export const courseInput = (changes: Partial<SaveCourseInput> = {}): SaveCourseInput => ({
   slug: "options-for-adults",
   title: "Options for Adults",
   description: "What an option costs when nothing happens.",
@@ -18,7 +22,7 @@ export const courseInput = (changes: object = {}): object => ({
   published: false,
   ...changes,
 });
-export const lessonInput = (courseId: number, changes: object = {}): object => ({
+export const lessonInput = (courseId: number, changes: Partial<SaveLessonInput> = {}): SaveLessonInput => ({
   courseId,
   title: "Time is the seller's friend",
   durationMinutes: 12,
@@ -36,14 +40,8 @@ export async function emptyLaterLessons(app: TestApp, courseId: number): Promise
   );
 }
 
-export const saveCourse = (
-  app: TestApp,
-  admin: Person,
-  input: object,
-): Promise<GraphQLResponse<{ saveCourse: number }>> => graphql(app, SAVE_COURSE, { input }, admin.token);
+export const saveCourse = (app: TestApp, admin: Person, input: SaveCourseInput) =>
+  graphql(app, SAVE_COURSE, { input }, admin.token);
 
-export const saveLesson = (
-  app: TestApp,
-  admin: Person,
-  input: object,
-): Promise<GraphQLResponse<{ saveLesson: string }>> => graphql(app, SAVE_LESSON, { input }, admin.token);
+export const saveLesson = (app: TestApp, admin: Person, input: SaveLessonInput) =>
+  graphql(app, SAVE_LESSON, { input }, admin.token);

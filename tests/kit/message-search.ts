@@ -1,8 +1,10 @@
+import { gql } from "../gql";
+import type { MessageSearchQuery } from "../gql/graphql";
 import { graphql, graphqlData, type GraphQLResponse } from "./clients/graphql-client";
 import type { Person } from "./people";
 import type { TestApp } from "./test-app";
 
-const SEARCH = `query ($query: String!, $first: Int, $after: String) {
+const SEARCH = gql(`query MessageSearch($query: String!, $first: Int, $after: String) {
   searchMessages(query: $query, first: $first, after: $after) {
     correctedWords
     page {
@@ -10,23 +12,7 @@ const SEARCH = `query ($query: String!, $first: Int, $after: String) {
       pageInfo { hasNextPage endCursor }
     }
   }
-}`;
-
-export interface Found {
-  searchMessages: {
-    correctedWords: string[] | null;
-    page: {
-      edges: {
-        node: {
-          channelName: string;
-          snippet: { text: string; isMatch: boolean }[];
-          message: { id: string; content: string };
-        };
-      }[];
-      pageInfo: { hasNextPage: boolean; endCursor: string | null };
-    };
-  };
-}
+}`);
 
 type Server = Pick<TestApp, "url">;
 
@@ -35,15 +21,15 @@ export const searchMessages = (
   person: Pick<Person, "token"> | null,
   query: string,
   page: { first?: number; after?: string | null } = {},
-): Promise<GraphQLResponse<Found>> => graphql<Found>(app, SEARCH, { query, ...page }, person?.token);
+): Promise<GraphQLResponse<MessageSearchQuery>> => graphql(app, SEARCH, { query, ...page }, person?.token);
 
 /** The first page of a successful search. */
-export const foundBy = async (app: Server, person: Person, query: string): Promise<Found["searchMessages"]> =>
-  (await graphqlData<Found>(app, person, SEARCH, { query })).searchMessages;
+export const foundBy = async (app: Server, person: Person, query: string) =>
+  (await graphqlData(app, person, SEARCH, { query })).searchMessages;
 
 /** The texts of the messages on the first page. */
-export const textsFoundBy = async (app: Server, person: Person, query: string): Promise<string[]> =>
-  (await foundBy(app, person, query)).page.edges.map(({ node }) => node.message.content);
+export const textsFoundBy = async (app: Server, person: Person, query: string) =>
+  (await foundBy(app, person, query))?.page.edges.map(({ node }) => node.message.content) ?? [];
 
 /** The messages for the field of the search. */
 export const queryProblems = ({ errors }: GraphQLResponse<unknown>): string[] | undefined =>

@@ -1,37 +1,18 @@
+import { gql } from "../gql";
 import { NotificationWriter } from "../../graphql-server/src/features/notifications";
 import { graphqlData } from "./clients/graphql-client";
 import type { Person } from "./people";
 import type { TestApp } from "./test-app";
 
-export interface ListedNotification {
-  id: string;
-  kind: string;
-  title: string;
-  excerpt: string;
-  path: string;
-  isRead: boolean;
-  messageId: string | null;
-  actor: { username: string } | null;
-}
-
-const LIST = `{
+const LIST = gql(`query NotificationsList {
   notifications(first: 50) { edges { node { id kind title excerpt path isRead messageId actor { username } } } }
   notificationCounts { unread unreadOther }
-}`;
-
-export interface Bell {
-  list: ListedNotification[];
-  unread: number;
-  unreadOther: number;
-}
+}`);
 
 /** A member's notifications, after those of all earlier events are written. */
-export async function bellOf(app: TestApp, person: Pick<Person, "token">): Promise<Bell> {
+export async function bellOf(app: TestApp, person: Pick<Person, "token">) {
   await writeNotifications(app);
-  const { notifications, notificationCounts } = await graphqlData<{
-    notifications: { edges: { node: ListedNotification }[] };
-    notificationCounts: Omit<Bell, "list">;
-  }>(app, person, LIST);
+  const { notifications, notificationCounts } = await graphqlData(app, person, LIST);
   return { list: notifications.edges.map(({ node }) => node), ...notificationCounts };
 }
 

@@ -1,4 +1,6 @@
-import { graphql } from "./clients/graphql-client";
+import { gql } from "../gql";
+import type { AnswerInput, PracticeCheckFragment } from "../gql/graphql";
+import { graphql, type Document } from "./clients/graphql-client";
 import { rest } from "./clients/rest-client";
 import { createPerson, type Person } from "./people";
 import { startTestApp, type TestApp } from "./test-app";
@@ -26,58 +28,34 @@ options: [{ text: Ask, correct: true }, { text: Bid, feedback: secret-feedback }
 solution: secret-solution
 \`\`\``;
 
-export const CHECK = `id anchor drawId isSolved wrongTries viewerCanSeeSolution question { kind text options unit decimals allowsSeveral }`;
-export const LESSON = `query ($id: ID!) { lesson(id: $id) { content blocks {
-  ... on LessonText { anchor markdown } ... on LessonCheck { ${CHECK} } } } }`;
-export const ANSWER = `mutation ($input: AnswerCheckInput!) { answerCheck(input: $input) {
-  isCorrect feedback solution lessonCompletedNow check { ${CHECK} } course { viewerProgress { completedLessonIds } } } }`;
-export const SOLUTION = `mutation ($id: ID!) { showSolution(checkId: $id) { solution check { ${CHECK} } } }`;
-export const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) { courseCompletedNow xpAwarded } }`;
-export const STATUS = `{ course(idOrSlug: "1") { finalTest { lessonsLeft retryAt viewerCanStart isStarted isPassed correct questions } } }`;
-export const START = `mutation { startFinalTest(courseId: 1) { id questions { kind text options } answers { number choices text } } }`;
-export const SUBMIT = `mutation ($input: SubmitFinalTestInput!) { submitFinalTest(input: $input) {
-  isPassed correct retryAt xpAwarded questions { isCorrect solution } course { viewerProgress { certificateId } } } }`;
-const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
-export const REVIEW = `{ review { dueCount minutes nextAt streakDays } dueReviews { lessonTitle course { slug } check { ${CHECK} } } }`;
+gql(`fragment PracticeCheck on LessonCheck {
+  id anchor drawId isSolved wrongTries viewerCanSeeSolution question { kind text options unit decimals allowsSeveral } }`);
+export const LESSON = gql(`query PracticeLesson($id: ID!) { lesson(id: $id) { content blocks {
+  ... on LessonText { anchor markdown } ... on LessonCheck { ...PracticeCheck } } } }`);
+export const ANSWER = gql(`mutation PracticeAnswer($input: AnswerCheckInput!) { answerCheck(input: $input) {
+  isCorrect feedback solution lessonCompletedNow check { ...PracticeCheck } course { viewerProgress { completedLessonIds } } } }`);
+export const SOLUTION = gql(
+  `mutation PracticeSolution($id: ID!) { showSolution(checkId: $id) { solution check { ...PracticeCheck } } }`,
+);
+export const COMPLETE = gql(
+  `mutation PracticeComplete($id: ID!) { completeLesson(lessonId: $id) { courseCompletedNow xpAwarded } }`,
+);
+export const STATUS = gql(
+  `query PracticeStatus { course(idOrSlug: "1") { finalTest { lessonsLeft retryAt viewerCanStart isStarted isPassed correct questions } } }`,
+);
+export const START = gql(
+  `mutation PracticeStart { startFinalTest(courseId: 1) { id questions { kind text options } answers { number choices text } } }`,
+);
+export const SUBMIT = gql(`mutation PracticeSubmit($input: SubmitFinalTestInput!) { submitFinalTest(input: $input) {
+  isPassed correct retryAt xpAwarded questions { isCorrect solution } course { viewerProgress { certificateId } } } }`);
+const SAVE = gql(`mutation PracticeSave($input: SaveLessonInput!) { saveLesson(input: $input) }`);
+export const REVIEW = gql(
+  `query PracticeReview { review { dueCount minutes nextAt streakDays } dueReviews { lessonTitle course { slug } check { ...PracticeCheck } } }`,
+);
 
-export interface CheckView {
-  id: string;
-  drawId: string;
-  isSolved: boolean;
-  wrongTries: number;
-  viewerCanSeeSolution: boolean;
-  question: { kind: string; text: string; options: string[] };
-}
-interface Block extends Partial<CheckView> {
-  markdown?: string;
-}
-interface Answered {
-  answerCheck: {
-    isCorrect: boolean;
-    feedback: string | null;
-    solution: string | null;
-    lessonCompletedNow: boolean;
-    check: CheckView;
-  };
-}
-interface StartedTest {
-  id: string;
-  questions: CheckView["question"][];
-  answers: object[];
-}
-interface Submitted {
-  submitFinalTest: {
-    isPassed: boolean;
-    correct: number;
-    retryAt: string | null;
-    xpAwarded: number;
-    course: { viewerProgress: { certificateId: string | null } };
-  };
-}
-export interface Reviews {
-  review: { dueCount: number; minutes: number; nextAt: string | null; streakDays: number };
-  dueReviews: { lessonTitle: string; check: CheckView }[];
-}
+export type CheckView = PracticeCheckFragment;
+
+export const isCheck = (block: object): block is CheckView => "drawId" in block;
 
 /** An app whose free course has two lessons with questions, and functions to answer them. The clock stands still. */
 export function usePractice() {
@@ -110,32 +88,28 @@ export function usePractice() {
     return person;
   }
 
-  const send = async <T>(person: Person | null, query: string, variables: Record<string, unknown> = {}): Promise<T> => {
-    const { data, errors } = await graphql<T>(app, query, variables, person?.token);
+  const send = async <Data, Variables>(
+    person: Person | null,
+    query: Document<Data, Variables>,
+    variables?: NoInfer<Variables>,
+  ): Promise<Data> => {
+    const { data, errors } = await graphql(app, query, variables, person?.token);
     if (!data || errors) throw new Error(errors?.[0]?.extensions.code);
     return data;
   };
-  const blocksOf = async (person: Person | null, lesson = 0): Promise<Block[]> =>
-    (await send<{ lesson: { blocks: Block[] } }>(person, LESSON, { id: lessonIds[lesson] })).lesson.blocks;
+  const blocksOf = async (person: Person | null, lesson = 0) =>
+    (await send(person, LESSON, { id: lessonIds[lesson] ?? "" })).lesson?.blocks ?? [];
   const checksOf = async (person: Person | null, lesson = 0): Promise<CheckView[]> =>
-    (await blocksOf(person, lesson)).filter((block): block is CheckView => block.drawId !== undefined);
-  const right = ({ question }: { question: CheckView["question"] }): object =>
+    (await blocksOf(person, lesson)).filter(isCheck);
+  const right = ({ question }: { question: Pick<CheckView["question"], "kind" | "text" | "options"> }): AnswerInput =>
     question.kind === "NUMBER"
       ? { number: Number(/of ([\d,]+) shares/.exec(question.text)?.[1]?.replace(",", "")) * 10 }
       : { choices: [question.options.indexOf("Ask")] };
-  const wrong = ({ question }: CheckView): object =>
+  const wrong = ({ question }: CheckView): AnswerInput =>
     question.kind === "NUMBER" ? { number: 1 } : { choices: [question.options.indexOf("Bid")] };
-  const answer = async (
-    person: Person,
-    check: CheckView,
-    value: object,
-    seconds = 30,
-  ): Promise<Answered["answerCheck"]> =>
-    (
-      await send<Answered>(person, ANSWER, {
-        input: { checkId: check.id, drawId: check.drawId, answer: value, seconds },
-      })
-    ).answerCheck;
+  const answer = async (person: Person, check: CheckView, value: AnswerInput, seconds = 30) =>
+    (await send(person, ANSWER, { input: { checkId: check.id, drawId: check.drawId, answer: value, seconds } }))
+      .answerCheck;
   async function solveLesson(person: Person, lesson: number): Promise<void> {
     for (const check of await checksOf(person, lesson)) await answer(person, check, right(check));
   }
@@ -145,10 +119,9 @@ export function usePractice() {
     await solveLesson(person, 1);
     return person;
   }
-  const start = async (person: Person): Promise<StartedTest> =>
-    (await send<{ startFinalTest: StartedTest }>(person, START)).startFinalTest;
-  const submit = async (person: Person, id: string, answers: object[]): Promise<Submitted["submitFinalTest"]> =>
-    (await send<Submitted>(person, SUBMIT, { input: { id, answers } })).submitFinalTest;
+  const start = async (person: Person) => (await send(person, START)).startFinalTest;
+  const submit = async (person: Person, id: string, answers: AnswerInput[]) =>
+    (await send(person, SUBMIT, { input: { id, answers } })).submitFinalTest;
   const xpOf = async (person: Person): Promise<number> =>
     ((await rest(app, "get", `/api/users/${person.id}/level`, person)).body as { xp: number }).xp;
   return {

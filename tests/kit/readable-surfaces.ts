@@ -1,3 +1,4 @@
+import { gql } from "../gql";
 import { linksOf, pngPicture, sendFiles, uploadFile } from "./attachments";
 import { graphql } from "./clients/graphql-client";
 import { sendMessage } from "./conversation";
@@ -6,14 +7,20 @@ import type { Person } from "./people";
 import type { TestApp } from "./test-app";
 
 /** Each returns the id of the message or, for links, of its picture. */
-const QUERIES: Record<string, string> = {
-  history: `query ($channelId: ID!) { channel(id: $channelId) { messages(last: 10) { edges { node { id } } } } }`,
-  search: `query ($word: String!) { searchMessages(query: $word) { page { edges { node { message { id } } } } } }`,
-  thread: `query ($id: ID!) { thread(messageId: $id) { root { id } } }`,
-  "pinned messages": `query ($channelId: ID!) { pinnedMessages(channelId: $channelId) { id } }`,
-  "saved messages": `{ savedMessages { edges { node { message { id } } } } }`,
-  notifications: `{ notifications { edges { node { messageId } } } }`,
-  links: `query ($fileIds: [ID!]!) { attachmentLinks(ids: $fileIds) { id } }`,
+const QUERIES = {
+  history: gql(
+    `query ReadableSurfacesChannel($channelId: ID!) { channel(id: $channelId) { messages(last: 10) { edges { node { id } } } } }`,
+  ),
+  search: gql(
+    `query ReadableSurfacesSearchMessages($word: String!) { searchMessages(query: $word) { page { edges { node { message { id } } } } } }`,
+  ),
+  thread: gql(`query ReadableSurfacesThread($id: ID!) { thread(messageId: $id) { root { id } } }`),
+  "pinned messages": gql(
+    `query ReadableSurfacesPinnedMessages($channelId: ID!) { pinnedMessages(channelId: $channelId) { id } }`,
+  ),
+  "saved messages": gql(`query ReadableSurfacesSavedMessages { savedMessages { edges { node { message { id } } } } }`),
+  notifications: gql(`query ReadableSurfacesNotifications { notifications { edges { node { messageId } } } }`),
+  links: gql(`query ReadableSurfacesAttachmentLinks($fileIds: [ID!]!) { attachmentLinks(ids: $fileIds) { id } }`),
 };
 
 /** Posts a message with a picture that mentions the reader, and a reply. The reader saves the message, and the author pins it. */
@@ -29,25 +36,13 @@ export async function postOnAllSurfaces(
   await sendMessage(app, author, { channelId, content: `A reply to ${word}`, replyToId: message.id });
   await graphql(
     app,
-    `
-      mutation ($id: ID!) {
-        pinMessage(messageId: $id) {
-          id
-        }
-      }
-    `,
+    gql(`mutation ReadableSurfacesPinMessage($id: ID!) { pinMessage(messageId: $id) { id } }`),
     { id: message.id },
     author.token,
   );
   await graphql(
     app,
-    `
-      mutation ($id: ID!) {
-        saveMessage(messageId: $id) {
-          id
-        }
-      }
-    `,
+    gql(`mutation ReadableSurfacesSaveMessage($id: ID!) { saveMessage(messageId: $id) { id } }`),
     { id: message.id },
     reader.token,
   );
@@ -77,7 +72,9 @@ export class ReadableSurfaces {
     const { id, fileIds } = this.variables;
     const visible = await Promise.all([
       ...Object.entries(QUERIES).map(async ([name, document]) => {
-        const data = JSON.stringify((await graphql(app, document, this.variables, this.reader.token)).data ?? null);
+        const data = JSON.stringify(
+          (await graphql(app, String(document), this.variables, this.reader.token)).data ?? null,
+        );
         return [id, ...fileIds].some((each) => data.includes(each)) ? [name] : [];
       }),
       fetch(app.url + this.linkPath).then(({ ok }) => (ok ? ["file"] : [])),

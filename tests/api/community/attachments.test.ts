@@ -1,4 +1,6 @@
 import supertest from "supertest";
+import { gql } from "../../gql";
+import type { SendMessageInput } from "../../gql/graphql";
 import {
   linksOf,
   type MessageWithAttachments,
@@ -16,7 +18,9 @@ import { recordStatementTexts } from "../../kit/database/statements";
 import { createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { content attachments { id } } }`;
+const EDIT = gql(
+  `mutation AttachmentsEdit($input: EditMessageInput!) { editMessage(input: $input) { content attachments { id } } }`,
+);
 const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
 const admin = usePerson(app, { role: "ADMIN" });
 const ada = usePerson(app);
@@ -33,13 +37,8 @@ const open = (path = "") => supertest(app.url).get(path);
 
 const sentPicture = () => sendPicture(app, ada, reader, channel.id);
 
-const send = (person: Person, input: Record<string, unknown>) =>
-  graphql<{ sendMessage: { duplicate: boolean; message: MessageWithAttachments } }>(
-    app,
-    SEND_WITH_ATTACHMENTS,
-    { input: { channelId: channel.id, content: "", ...input } },
-    person.token,
-  );
+const send = (person: Person, input: Partial<SendMessageInput>) =>
+  graphql(app, SEND_WITH_ATTACHMENTS, { input: { channelId: channel.id, content: "", ...input } }, person.token);
 
 describe("sending", () => {
   it("sends six files in order without a text, with their sizes, names, and descriptions", async () => {
@@ -115,9 +114,7 @@ describe("sending", () => {
   it("keeps the files when the text is edited, also to an empty one", async () => {
     const { message, id } = await sentPicture();
     for (const content of ["A caption", ""]) {
-      const { editMessage } = await graphqlData<{ editMessage: unknown }>(app, ada, EDIT, {
-        input: { messageId: message.id, content },
-      });
+      const { editMessage } = await graphqlData(app, ada, EDIT, { input: { messageId: message.id, content } });
       expect(editMessage).toEqual({ content, attachments: [{ id }] });
     }
   });
@@ -180,7 +177,7 @@ describe("opening", () => {
     expect(await linksOf(app, reader, [id, unsent, UNKNOWN_ID])).toEqual([]);
     expect(await linksOf(app, ada, [id, unsent])).toEqual([]);
     expect(await linksOf(app, admin, [id, unsent])).toMatchObject([{ id }]);
-    const query = `query ($ids: [ID!]!) { attachmentLinks(ids: $ids) { id } }`;
+    const query = gql(`query AttachmentsAttachmentLinks($ids: [ID!]!) { attachmentLinks(ids: $ids) { id } }`);
     expect(codeOf(await graphql(app, query, { ids: [id] }))).toBe("UNAUTHENTICATED");
     expect(codeOf(await graphql(app, query, { ids: ["x"] }, ada.token))).toBe("VALIDATION");
     expect(codeOf(await graphql(app, query, { ids: Array(101).fill(id) }, ada.token))).toBe("VALIDATION");
@@ -194,7 +191,9 @@ describe("opening", () => {
          storage_key, created_at FROM attachments, generate_series(2, 34) n WHERE message_id IN (SELECT id FROM messages WHERE channel_id = $1)`,
       [channel.id],
     );
-    const page = `query ($id: ID!, $last: Int!) { channel(id: $id) { messages(last: $last) { edges { node { id attachments { id } } } } } }`;
+    const page = gql(
+      `query AttachmentsPage($id: ID!, $last: Int!) { channel(id: $id) { messages(last: $last) { edges { node { id attachments { id } } } } } }`,
+    );
     const statementsFor = (last: number) =>
       recordStatementTexts(() => graphql(app, page, { id: channel.id, last }, reader.token));
     await statementsFor(1);
@@ -230,7 +229,12 @@ describe("losing access", () => {
     [
       "can't see the channel, because it is archived",
       () =>
-        graphqlData(app, admin, `mutation ($id: ID!) { archiveChannel(channelId: $id) { id } }`, { id: channel.id }),
+        graphqlData(
+          app,
+          admin,
+          gql(`mutation AttachmentsArchiveChannel($id: ID!) { archiveChannel(channelId: $id) { id } }`),
+          { id: channel.id },
+        ),
     ],
   ])("ends the links at once when the member %s", async (_how, loseAccess) => {
     await app.sql(`UPDATE channels SET access_level = 'PREMIUM' WHERE id = $1`, [channel.id]);

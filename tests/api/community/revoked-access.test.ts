@@ -11,7 +11,7 @@ it.each(Object.entries(REVOCATIONS))(
   "hides a channel's messages and files from a member at once, everywhere: %s",
   async (_name, { channel, prepare }) => {
     const reader = await createPerson(app);
-    const { query, variables } = await prepare(app, reader);
+    const [query, variables] = await prepare(app, reader);
     const surfaces = await postOnAllSurfaces(app, {
       author: admin,
       reader,

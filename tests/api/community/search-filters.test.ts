@@ -1,11 +1,12 @@
+import { gql } from "../../gql";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
-import { graphqlData, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import { queryProblems, searchMessages, textsFoundBy, type Found } from "../../kit/message-search";
+import { graphqlData } from "../../kit/clients/graphql-client";
+import { queryProblems, searchMessages, textsFoundBy } from "../../kit/message-search";
 import { channelId, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { message { id } } }`;
-const UNMARK = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id } }`;
+const MARK = gql(`mutation SearchFiltersMark($id: ID!) { markHelpful(messageId: $id) { message { id } } }`);
+const UNMARK = gql(`mutation SearchFiltersUnmark($id: ID!) { withdrawHelpful(messageId: $id) { id } }`);
 
 let now = new Date("2026-11-20T12:00:00Z");
 const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
@@ -21,7 +22,7 @@ const request = (
   person: Pick<Person, "token"> | null,
   query: string,
   page: { first?: number; after?: string | null } = {},
-): Promise<GraphQLResponse<Found>> => searchMessages(app, person, query, page);
+) => searchMessages(app, person, query, page);
 const find = (query: string, person: Person = reader): Promise<string[]> => textsFoundBy(app, person, query);
 const send = (content: string, from: Person = writer, where: { id: string } = channel, replyToId?: string) =>
   sendMessage(app, from, { channelId: where.id, content, ...(replyToId && { replyToId }) });

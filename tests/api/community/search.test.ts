@@ -1,16 +1,18 @@
+import { gql } from "../../gql";
+import type { MessageSearchQuery } from "../../gql/graphql";
 import { SearchMaintenance } from "../../../graphql-server/src/features/community";
 import { createChannel, deleteMessage, sendMessage, type TestChannel } from "../../kit/conversation";
 import { codeOf, graphql, graphqlData, type GraphQLResponse } from "../../kit/clients/graphql-client";
-import { foundBy, queryProblems, searchMessages, textsFoundBy, type Found } from "../../kit/message-search";
+import { foundBy, queryProblems, searchMessages, textsFoundBy } from "../../kit/message-search";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { useApp } from "../../kit/test-app";
 
-const NAMES = `query ($query: String!) {
+const NAMES = gql(`query SearchNames($query: String!) {
   search(query: $query) { channels { name } members { username } lessons { title courseSlug viewerCanRead isInPremium } }
-}`;
-const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
+}`);
+const EDIT = gql(`mutation SearchEdit($input: EditMessageInput!) { editMessage(input: $input) { id } }`);
 
 const now = new Date("2026-11-20T12:00:00Z");
 const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
@@ -27,7 +29,7 @@ const request = (
   person: Pick<Person, "token"> | null,
   query: string,
   page: { first?: number; after?: string | null } = {},
-): Promise<GraphQLResponse<Found>> => searchMessages(app, person, query, page);
+) => searchMessages(app, person, query, page);
 const find = (query: string, person: Person = reader): Promise<string[]> => textsFoundBy(app, person, query);
 const send = (content: string, from: Person = writer, where: { id: string } = channel, replyToId?: string) =>
   sendMessage(app, from, { channelId: where.id, content, ...(replyToId && { replyToId }) });
@@ -50,7 +52,7 @@ describe("words", () => {
   it("are highlighted in an excerpt without markup, as plain text", async () => {
     await send(`${"Long introduction. ".repeat(20)}A <b>**hedges**</b> here ![chart](https://example.test/a.png)`);
     const found = await foundBy(app, reader, "hedging");
-    const { snippet, channelName } = found.page.edges[0]?.node ?? { snippet: [] };
+    const { snippet, channelName } = found?.page.edges[0]?.node ?? { snippet: [] };
     expect(channelName).toBe(channel.name);
     expect(snippet.filter(({ isMatch }) => isMatch)).toEqual([{ text: "hedges", isMatch: true }]);
     const text = snippet.map((part) => part.text).join("");
@@ -61,7 +63,7 @@ describe("words", () => {
   it("are not shown if they are in a spoiler", async () => {
     await send("The ending: ||the hero capitulates|| tomorrow");
     const found = await foundBy(app, reader, "capitulates");
-    const text = found.page.edges[0]?.node.snippet.map((part) => part.text).join("");
+    const text = found?.page.edges[0]?.node.snippet.map((part) => part.text).join("");
     expect(text).toBe("The ending: [spoiler] tomorrow");
   });
 
@@ -69,15 +71,15 @@ describe("words", () => {
     await send("Backtesting needs patience");
     await maintenance().collectWords();
     const found = await foundBy(app, reader, "bactesting pateince");
-    expect(found.correctedWords).toEqual(["backtesting", "patience"]);
-    expect(found.page.edges).toHaveLength(1);
+    expect(found?.correctedWords).toEqual(["backtesting", "patience"]);
+    expect(found?.page.edges).toHaveLength(1);
     const exact = await foundBy(app, reader, "backtesting");
-    expect(exact.correctedWords).toBeNull();
+    expect(exact?.correctedWords).toBeNull();
     expect(await find("qqzzxxyy")).toEqual([]);
     // Other words stay as they are, even common ones, which the index leaves out.
     await send("Wither");
     await maintenance().collectWords();
-    expect((await foundBy(app, reader, "bactesting with patience")).correctedWords).toEqual([
+    expect((await foundBy(app, reader, "bactesting with patience"))?.correctedWords).toEqual([
       "backtesting",
       "with",
       "patience",
@@ -97,7 +99,7 @@ describe("words", () => {
     for (let count = 1; count <= 3; count += 1) await send(`Arbitrage number ${count}`);
     await maintenance().collectWords();
     const first = await request(reader, "arbitrge", { first: 2 });
-    const { endCursor } = first.data?.searchMessages.page.pageInfo ?? {};
+    const { endCursor } = first.data?.searchMessages?.page.pageInfo ?? {};
     const second = await request(reader, "arbitrge", { first: 2, after: endCursor });
     expect(second.data?.searchMessages).toMatchObject({
       correctedWords: ["arbitrage"],
@@ -147,8 +149,7 @@ describe("permissions", () => {
     const query = `backwardation ${channel.name}`;
     await send(query);
     const named = async (person: Person): Promise<unknown[]> =>
-      (await graphqlData<{ search: { channels: unknown[] } }>(app, person, NAMES, { query: channel.name })).search
-        .channels;
+      (await graphqlData(app, person, NAMES, { query: channel.name })).search?.channels ?? [];
     expect(await find(query)).toHaveLength(1);
     expect(await named(reader)).toHaveLength(1);
     await app.sql(`UPDATE channels SET ${change} WHERE id = $1`, [channel.id]);
@@ -166,10 +167,10 @@ describe("permissions", () => {
     const lounge = { id: await channelId(app, "premium-lounge") };
     await send("Seasonality in gold", admin, lounge);
     expect(await find("seasonality", member)).toHaveLength(1);
-    const { endCursor } = (await request(member, "seasonality")).data?.searchMessages.page.pageInfo ?? {};
+    const { endCursor } = (await request(member, "seasonality")).data?.searchMessages?.page.pageInfo ?? {};
     await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [member.id]);
     expect(await find("seasonality", member)).toEqual([]);
-    expect((await request(member, "seasonality", { after: endCursor })).data?.searchMessages.page.edges ?? []).toEqual(
+    expect((await request(member, "seasonality", { after: endCursor })).data?.searchMessages?.page.edges ?? []).toEqual(
       [],
     );
   });
@@ -233,8 +234,8 @@ describe("pages", () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const response: GraphQLResponse<Found> = await request(reader, "pagination", { first: 7, after });
-      const page = response.data?.searchMessages.page;
+      const response: GraphQLResponse<MessageSearchQuery> = await request(reader, "pagination", { first: 7, after });
+      const page = response.data?.searchMessages?.page;
       seen.push(...(page?.edges.map(({ node }) => node.message.content) ?? []));
       after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (after !== null);

@@ -1,3 +1,5 @@
+import { gql } from "../../gql";
+import type { SaveCourseInput, SaveLessonInput } from "../../gql/graphql";
 import {
   SAVE_COURSE,
   courseInput as course,
@@ -5,24 +7,24 @@ import {
   saveCourse as sendCourse,
   saveLesson as sendLesson,
 } from "../../kit/course-inputs";
-import { graphql, openSocket } from "../../kit/clients/graphql-client";
+import { graphql, openSocket, requestOf } from "../../kit/clients/graphql-client";
 import { createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
 import { useApp } from "../../kit/test-app";
 import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
-const DRAFTS = `{ courseDrafts { id slug published lessonCount writtenLessonCount } }`;
+const DRAFTS = gql(`query CourseAdminDrafts { courseDrafts { id slug published lessonCount writtenLessonCount } }`);
 
-const ARCHIVE = `mutation ($id: ID!) { archiveLesson(lessonId: $id) }`;
-const RESTORE = `mutation ($id: ID!) { restoreLesson(lessonId: $id) }`;
+const ARCHIVE = gql(`mutation CourseAdminArchive($id: ID!) { archiveLesson(lessonId: $id) }`);
+const RESTORE = gql(`mutation CourseAdminRestore($id: ID!) { restoreLesson(lessonId: $id) }`);
 
 const app = useApp({ env: { PAYMENTS: "test" } });
 const admin = usePerson(app, { role: "ADMIN" });
 const member = usePerson(app);
 
-const saveCourse = (input: object, who = admin) => sendCourse(app, who, input);
-const saveLesson = (input: object, who = admin) => sendLesson(app, who, input);
+const saveCourse = (input: SaveCourseInput, who = admin) => sendCourse(app, who, input);
+const saveLesson = (input: SaveLessonInput, who = admin) => sendLesson(app, who, input);
 const read = (idOrSlug: string | number, who?: Person) => rest(app, "get", `/api/courses/${idOrSlug}`, who);
 
 it("shows a course to members once an admin publishes it", async () => {
@@ -32,19 +34,8 @@ it("shows a course to members once an admin publishes it", async () => {
   await saveLesson(lesson(id, { title: "Second", preview: false, content: "" }));
   for (const who of [undefined, member]) expectRefusal(await read(id, who), 404, "NOT_FOUND");
   expect(
-    (
-      await graphql(
-        app,
-        `
-          query ($id: ID!) {
-            lesson(id: $id) {
-              title
-            }
-          }
-        `,
-        { id: lessonId },
-      )
-    ).errors?.[0]?.extensions.code,
+    (await graphql(app, gql(`query CourseAdminLesson($id: ID!) { lesson(id: $id) { title } }`), { id: lessonId }))
+      .errors?.[0]?.extensions.code,
   ).toBe("NOT_FOUND");
   expectRefusal(await rest(app, "post", "/api/payments/checkout", member).send({ courseId: id }), 404, "NOT_FOUND");
   expect((await read(id, admin)).body).toMatchObject({ title: "Options for Adults", price: 49 });
@@ -53,7 +44,7 @@ it("shows a course to members once an admin publishes it", async () => {
   expect((await read("options-for-adults", member)).body).toMatchObject({ id, price: 59 });
   const listing: RestResponse = await rest(app, "get", "/api/courses");
   expect((listing.body as { id: number }[]).map((listed) => listed.id)).toContain(id);
-  const { data } = await graphql<{ courseDrafts: object[] }>(app, DRAFTS, {}, admin.token);
+  const { data } = await graphql(app, DRAFTS, {}, admin.token);
   expect(data?.courseDrafts).toContainEqual({
     id,
     slug: "options-for-adults",
@@ -139,23 +130,14 @@ describe("the courses included in Premium", () => {
     return (own.body as { courseId: number }[]).map(({ courseId }) => courseId);
   };
   const premiumTitles = async (): Promise<string[]> => {
-    const { data } = await graphql<{ premiumCourses: { title: string }[] }>(
-      app,
-      `
-        {
-          premiumCourses {
-            title
-          }
-        }
-      `,
-    );
+    const { data } = await graphql(app, gql(`query CourseAdminPremiumCourses { premiumCourses { title } }`));
     return data?.premiumCourses.map(({ title }) => title) ?? [];
   };
 
   it("are chosen by an admin and apply immediately to access, live events, and the assistant's answers", async () => {
     const premium = await createPerson(app, { role: "PREMIUM" });
     const socket = openSocket(app, premium.token);
-    const rights = subscribe<boolean>(socket, `subscription { rightsChanged }`);
+    const rights = subscribe(socket, gql(`subscription CourseAdminRightsChanged { rightsChanged }`));
     await untilSubscribed(app, "accessChanged", "PREMIUM");
     const bonds = course({ slug: "bonds-for-adults", title: "Bonds for Adults", published: true });
     const id = (await saveCourse(bonds)).data?.saveCourse ?? 0;
@@ -229,11 +211,7 @@ it("deletes courses of the same slug one after the other, and never gives an id 
     const id = (await saveCourse(course({ slug: "short-lived" }))).data?.saveCourse ?? 0;
     const deleted = await graphql(
       app,
-      `
-        mutation ($id: Int!) {
-          deleteCourse(courseId: $id)
-        }
-      `,
+      gql(`mutation CourseAdminDeleteCourse($id: Int!) { deleteCourse(courseId: $id) }`),
       { id },
       admin.token,
     );
@@ -244,7 +222,7 @@ it("deletes courses of the same slug one after the other, and never gives an id 
 });
 
 describe("the order of lessons", () => {
-  const MOVE = `mutation ($id: ID!, $to: Int!) { moveLesson(lessonId: $id, position: $to) }`;
+  const MOVE = gql(`mutation CourseAdminMove($id: ID!, $to: Int!) { moveLesson(lessonId: $id, position: $to) }`);
   let courseId: number;
   let ids: string[];
 
@@ -267,32 +245,32 @@ describe("the order of lessons", () => {
       .join(" ");
 
   it("has no gaps after lessons are moved, archived, and restored", async () => {
-    await graphql(app, MOVE, { id: ids[0], to: 3 }, admin.token);
+    await graphql(app, MOVE, { id: ids[0] ?? "", to: 3 }, admin.token);
     expect(await order()).toBe("1b 2c 3a 4d");
-    await graphql(app, MOVE, { id: ids[3], to: 1 }, admin.token);
+    await graphql(app, MOVE, { id: ids[3] ?? "", to: 1 }, admin.token);
     expect(await order()).toBe("1d 2b 3c 4a");
-    await graphql(app, MOVE, { id: ids[3], to: 99 }, admin.token);
+    await graphql(app, MOVE, { id: ids[3] ?? "", to: 99 }, admin.token);
     expect(await order()).toBe("1b 2c 3a 4d");
-    expect((await graphql(app, ARCHIVE, { id: ids[2] }, admin.token)).data).toEqual({ archiveLesson: true });
+    expect((await graphql(app, ARCHIVE, { id: ids[2] ?? "" }, admin.token)).data).toEqual({ archiveLesson: true });
     expect(await order()).toBe("1b 2a 3d");
-    expect((await graphql(app, RESTORE, { id: ids[2] }, admin.token)).data).toEqual({ restoreLesson: true });
+    expect((await graphql(app, RESTORE, { id: ids[2] ?? "" }, admin.token)).data).toEqual({ restoreLesson: true });
     expect(await order()).toBe("1b 2a 3d 4c");
   });
 
   it("can be changed only by admins and only for existing lessons", async () => {
-    const codeOf = async (query: string, variables: object, who?: Person): Promise<string | undefined> =>
+    const codeOf = async (query: string, variables: object, who?: Person) =>
       (await graphql(app, query, { ...variables }, who?.token)).errors?.[0]?.extensions.code;
     const unknown = "00000000-0000-4000-8000-000000000000";
     for (const [query, variables] of [
-      [MOVE, { to: 1 }],
-      [ARCHIVE, {}],
-      [RESTORE, {}],
-    ] as const) {
+      requestOf(MOVE, { id: "", to: 1 }),
+      requestOf(ARCHIVE, { id: "" }),
+      requestOf(RESTORE, { id: "" }),
+    ]) {
       expect(await codeOf(query, { ...variables, id: ids[0] }, member)).toBe("FORBIDDEN");
       expect(await codeOf(query, { ...variables, id: ids[0] })).toBe("UNAUTHENTICATED");
       expect(await codeOf(query, { ...variables, id: unknown }, admin)).toBe("NOT_FOUND");
       expect(await codeOf(query, { ...variables, id: "x" }, admin)).toBe("VALIDATION");
     }
-    expect(await codeOf(MOVE, { id: ids[0], to: 0 }, admin)).toBe("VALIDATION");
+    expect(await codeOf(...requestOf(MOVE, { id: ids[0] ?? "", to: 0 }), admin)).toBe("VALIDATION");
   });
 });

@@ -1,11 +1,13 @@
 import sharp from "sharp";
+import { gql } from "../../gql";
+import type { SaveCourseInput, SaveLessonInput } from "../../gql/graphql";
 import {
   courseInput as course,
   lessonInput as lesson,
   saveCourse as sendCourse,
   saveLesson as sendLesson,
 } from "../../kit/course-inputs";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
@@ -14,15 +16,13 @@ const app = useApp({ env: { PAYMENTS: "test" } });
 const admin = usePerson(app, { role: "ADMIN" });
 const member = usePerson(app);
 
-const saveCourse = (input: object, who = admin) => sendCourse(app, who, input);
-const saveLesson = (input: object, who = admin) => sendLesson(app, who, input);
+const saveCourse = (input: SaveCourseInput, who = admin) => sendCourse(app, who, input);
+const saveLesson = (input: SaveLessonInput, who = admin) => sendLesson(app, who, input);
 const read = (idOrSlug: string | number, who?: Person) => rest(app, "get", `/api/courses/${idOrSlug}`, who);
 
 describe("course pictures", () => {
-  const COVER = `query ($id: String!) { course(idOrSlug: $id) { imageUrl imageAlt } }`;
-  const coverOf = async (id: number): Promise<{ imageUrl: string; imageAlt: string } | undefined> =>
-    (await graphql<{ course: { imageUrl: string; imageAlt: string } }>(app, COVER, { id: String(id) }, admin.token))
-      .data?.course;
+  const COVER = gql(`query CoversAndOrderCover($id: String!) { course(idOrSlug: $id) { imageUrl imageAlt } }`);
+  const coverOf = async (id: number) => (await graphql(app, COVER, { id: String(id) }, admin.token)).data?.course;
   const upload = (picture: Buffer, use: string, who: Person | null = admin) =>
     rest(app, "post", "/api/courses/pictures", who).field("use", use).attach("picture", picture, "x.exe");
   const solid = (width: number, height: number): Promise<Buffer> =>
@@ -105,10 +105,10 @@ describe("course pictures", () => {
 });
 
 describe("managing the course list", () => {
-  const MOVE = `mutation ($id: Int!, $to: Int!) { moveCourse(courseId: $id, position: $to) }`;
-  const DELETE = `mutation ($id: Int!) { deleteCourse(courseId: $id) }`;
-  const codeOf = async (query: string, variables: object, who: Person | undefined = admin) =>
-    (await graphql(app, query, { ...variables }, who.token)).errors?.[0]?.extensions.code ?? "done";
+  const MOVE = gql(`mutation CoversAndOrderMove($id: Int!, $to: Int!) { moveCourse(courseId: $id, position: $to) }`);
+  const DELETE = gql(`mutation CoversAndOrderDelete($id: Int!) { deleteCourse(courseId: $id) }`);
+  const codeOf = async <Variables>(query: Document<unknown, Variables>, variables: NoInfer<Variables>, who = admin) =>
+    (await graphql(app, query, variables, who.token)).errors?.[0]?.extensions.code ?? "done";
   const auditOf = async (id: number): Promise<string[]> =>
     (
       await app.sql<{ action: string }>(
@@ -120,16 +120,7 @@ describe("managing the course list", () => {
   it("shows members the new order when a course moves within its collection", async () => {
     const listed = async (): Promise<number[]> =>
       (
-        await graphql<{ courses: { id: number }[] }>(
-          app,
-          `
-            {
-              courses(collection: TRADING) {
-                id
-              }
-            }
-          `,
-        )
+        await graphql(app, gql(`query CoversAndOrderCourses { courses(collection: TRADING) { id } }`))
       ).data?.courses.map(({ id }) => id) ?? [];
     expect(await listed()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await codeOf(MOVE, { id: 9, to: 2 })).toBe("done");
@@ -144,16 +135,9 @@ describe("managing the course list", () => {
 
   const deletable = async (): Promise<number[]> =>
     (
-      await graphql<{ courseDrafts: { id: number; viewerCanDelete: boolean }[] }>(
+      await graphql(
         app,
-        `
-          {
-            courseDrafts {
-              id
-              viewerCanDelete
-            }
-          }
-        `,
+        gql(`query CoversAndOrderCourseDrafts { courseDrafts { id viewerCanDelete } }`),
         {},
         admin.token,
       )
@@ -194,18 +178,8 @@ describe("managing the course list", () => {
 
 it("allows 60 certificate lookups a minute per IP address", async () => {
   const lookUp = async (): Promise<string | undefined> =>
-    (
-      await graphql(
-        app,
-        `
-          {
-            certificate(id: "unknown") {
-              id
-            }
-          }
-        `,
-      )
-    ).errors?.[0]?.extensions.code;
+    (await graphql(app, gql(`query CoversAndOrderCertificate { certificate(id: "unknown") { id } }`))).errors?.[0]
+      ?.extensions.code;
   const codes = await Promise.all(Array.from({ length: 61 }, lookUp));
   expect([
     codes.filter((code) => code === "NOT_FOUND").length,

@@ -1,9 +1,13 @@
+import { gql } from "../../gql";
+import type { AnswerInput } from "../../gql/graphql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { recordStatements, roundTripsOf } from "../../kit/database/statements";
 import { createPerson, type Person } from "../../kit/people";
-import { COMPLETE, LESSON, numberCheck, STATUS, usePractice, type CheckView } from "../../kit/practice";
+import { COMPLETE, isCheck, LESSON, numberCheck, STATUS, usePractice } from "../../kit/practice";
 
-const SAVE_ANSWER = `mutation ($input: SaveFinalTestAnswerInput!) { saveFinalTestAnswer(input: $input) { number choices text } }`;
+const SAVE_ANSWER = gql(
+  `mutation FinalTestSaveAnswer($input: SaveFinalTestAnswerInput!) { saveFinalTestAnswer(input: $input) { number choices text } }`,
+);
 const DAY_MS = 86_400_000;
 
 const practice = usePractice();
@@ -13,8 +17,8 @@ describe("the final test", () => {
   it("requires all lessons, and shows no answers", async () => {
     const learner = await createLearner();
     await solveLesson(learner, 0);
-    const { course } = await send<{ course: { finalTest: object } }>(learner, STATUS);
-    expect(course.finalTest).toMatchObject({ lessonsLeft: 1, viewerCanStart: false, isPassed: false, correct: null });
+    const { course } = await send(learner, STATUS);
+    expect(course?.finalTest).toMatchObject({ lessonsLeft: 1, viewerCanStart: false, isPassed: false, correct: null });
     await expect(start(learner)).rejects.toThrow("CONFLICT");
     await solveLesson(learner, 1);
     const test = await start(learner);
@@ -24,7 +28,7 @@ describe("the final test", () => {
     expect(await start(learner)).toEqual(test);
     expect(await practice.app.sql(`SELECT 1 FROM course_completions WHERE user_id = $1`, [learner.id])).toHaveLength(0);
     await expect(start(await createPerson(practice.app))).rejects.toThrow("FORBIDDEN");
-    const visitor = await graphql<{ course: { finalTest: null } }>(practice.app, STATUS);
+    const visitor = await graphql(practice.app, STATUS);
     expect(visitor).toMatchObject({ data: { course: { finalTest: null } } });
     expect(visitor.errors).toBeUndefined();
   });
@@ -49,12 +53,10 @@ describe("the final test", () => {
       ),
     ).rejects.toThrow("CONFLICT");
     expect((await xpOf(learner)) - before).toBe(50);
-    const certificate = await send<{ certificate: object }>(
+    const certificate = await send(
       null,
-      `query ($id: ID!) { certificate(id: $id) { testCorrect testQuestions completedAt } }`,
-      {
-        id: passed?.course.viewerProgress.certificateId,
-      },
+      gql(`query FinalTestCertificate($id: ID!) { certificate(id: $id) { testCorrect testQuestions completedAt } }`),
+      { id: passed?.course.viewerProgress?.certificateId ?? "" },
     );
     expect(certificate.certificate).toEqual({
       testCorrect: 8,
@@ -62,7 +64,7 @@ describe("the final test", () => {
       completedAt: practice.now.toISOString(),
     });
     await expect(start(learner)).rejects.toThrow("CONFLICT");
-    expect((await send<{ course: { finalTest: object } }>(learner, STATUS)).course.finalTest).toMatchObject({
+    expect((await send(learner, STATUS)).course?.finalTest).toMatchObject({
       isPassed: true,
       correct: 8,
       questions: 10,
@@ -72,7 +74,7 @@ describe("the final test", () => {
   it("keeps answers before the submission, question by question, for its member only", async () => {
     const learner = await createReadyLearner();
     const { id } = await start(learner);
-    const save = (person: Person, question: number, answer: object) =>
+    const save = (person: Person, question: number, answer: AnswerInput) =>
       send(person, SAVE_ANSWER, { input: { id, question, answer } });
     // As from two devices.
     await Promise.all([save(learner, 0, { number: 12.5 }), save(learner, 9, { number: -3 })]);
@@ -94,7 +96,9 @@ describe("the final test", () => {
     const input = { id, question: 0, answer: { number: 1 } };
     const saved = await recordStatements(() => send(learner, SAVE_ANSWER, { input }));
     expect(roundTripsOf(saved)).toBe(2);
-    const mutation = `mutation ($input: SubmitFinalTestInput!) { submitFinalTest(input: $input) { correct } }`;
+    const mutation = gql(
+      `mutation FinalTestSubmitFinalTest($input: SubmitFinalTestInput!) { submitFinalTest(input: $input) { correct } }`,
+    );
     const answers = questions.map(() => ({}));
     const submitted = await recordStatements(() => send(learner, mutation, { input: { id, answers } }));
     expect(roundTripsOf(submitted)).toBeLessThanOrEqual(5);
@@ -125,7 +129,7 @@ describe("the final test", () => {
     expect(await submit(learner, id, answers)).toMatchObject({ isPassed: false, correct: 7, retryAt });
     practice.passTime(-60_000);
     await expect(start(learner)).rejects.toThrow("CONFLICT");
-    expect((await send<{ course: { finalTest: object } }>(learner, STATUS)).course.finalTest).toMatchObject({
+    expect((await send(learner, STATUS)).course?.finalTest).toMatchObject({
       retryAt,
       viewerCanStart: false,
     });
@@ -157,10 +161,11 @@ describe("the final test", () => {
     try {
       const answers = questions.map((question) => right({ question }));
       expect(await submit(learner, id, answers)).toMatchObject({ isPassed: true, retryAt: null, xpAwarded: 0 });
-      const { course } = await send<{ course: { finalTest: object } }>(learner, STATUS);
-      expect(course.finalTest).toMatchObject({ isPassed: true, lessonsLeft: 1, viewerCanStart: false });
-      const lesson = await send<{ lesson: { blocks: CheckView[] } }>(learner, LESSON, { id: added?.id });
-      for (const check of lesson.lesson.blocks) await practice.answer(learner, check, right(check));
+      const { course } = await send(learner, STATUS);
+      expect(course?.finalTest).toMatchObject({ isPassed: true, lessonsLeft: 1, viewerCanStart: false });
+      const lesson = await send(learner, LESSON, { id: added?.id ?? "" });
+      for (const check of lesson.lesson?.blocks ?? [])
+        if (isCheck(check)) await practice.answer(learner, check, right(check));
       expect((await xpOf(learner)) - before).toBe(50);
       expect(
         await practice.app.sql(`SELECT test_correct FROM course_completions WHERE user_id = $1`, [learner.id]),
@@ -184,6 +189,8 @@ describe("the final test", () => {
       [learner.id],
     );
     expect(completion).toEqual({ test_correct: null, test_questions: null });
-    await expect(send(learner, `mutation { startFinalTest(courseId: 2) { id } }`)).rejects.toThrow("CONFLICT");
+    await expect(
+      send(learner, gql(`mutation FinalTestStartFinalTest { startFinalTest(courseId: 2) { id } }`)),
+    ).rejects.toThrow("CONFLICT");
   });
 });

@@ -1,21 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { graphql } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import type { AnswerInput } from "../../gql/graphql";
+import { graphql, requestOf } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { recordStatements, recordStatementTexts, roundTripsOf } from "../../kit/database/statements";
 import { createPerson, UNKNOWN_ID } from "../../kit/people";
-import {
-  INTRO,
-  CHECK,
-  LESSON,
-  ANSWER,
-  SOLUTION,
-  START,
-  SUBMIT,
-  COMPLETE,
-  numberCheck,
-  type CheckView,
-  usePractice,
-} from "../../kit/practice";
+import { INTRO, LESSON, ANSWER, SOLUTION, START, SUBMIT, COMPLETE, numberCheck, usePractice } from "../../kit/practice";
 import { startTestApp } from "../../kit/test-app";
 
 const practice = usePractice();
@@ -28,27 +18,24 @@ describe("the questions of a lesson", () => {
     expect((await checksOf(ann))[0]).toEqual(annCheck);
     expect((await checksOf(ben))[0]?.question.text).not.toBe(annCheck?.question.text);
     const blocks = await blocksOf(ann);
-    expect(blocks.map(({ markdown, id }) => markdown?.trim() ?? id?.split(":")[1])).toEqual([
-      "Text before.",
-      "cost",
-      "## After",
-      "side",
-    ]);
+    expect(
+      blocks.map((block) => ("markdown" in block ? block.markdown.trim() : "id" in block && block.id.split(":")[1])),
+    ).toEqual(["Text before.", "cost", "## After", "side"]);
   });
 
   it("never show an answer, a formula, or feedback before an attempt", async () => {
     const learner = await createLearner();
     const replies = [
-      JSON.stringify(await send(learner, LESSON, { id: practice.lessonIds[0] })),
-      JSON.stringify(await send(null, LESSON, { id: practice.lessonIds[0] })),
+      JSON.stringify(await send(learner, LESSON, { id: practice.lessonIds[0] ?? "" })),
+      JSON.stringify(await send(null, LESSON, { id: practice.lessonIds[0] ?? "" })),
       (await rest(practice.app, "get", "/api/courses/1", learner)).text,
       await (await fetch(`${practice.app.url}/courses/intro-to-trading/lessons/${practice.lessonIds[0]}`)).text(),
     ];
     for (const reply of replies) expect(reply).not.toMatch(/secret|shares \*|You divided|correct"/);
     expect(replies[0]).toContain("Text before.");
-    const draft = `query ($id: ID!) { lessonDraft(id: $id) { markdown } }`;
-    await expect(send(learner, draft, { id: practice.lessonIds[0] })).rejects.toThrow("FORBIDDEN");
-    await expect(send(null, draft, { id: practice.lessonIds[0] })).rejects.toThrow("UNAUTHENTICATED");
+    const draft = gql(`query PracticeDraft($id: ID!) { lessonDraft(id: $id) { markdown } }`);
+    await expect(send(learner, draft, { id: practice.lessonIds[0] ?? "" })).rejects.toThrow("FORBIDDEN");
+    await expect(send(null, draft, { id: practice.lessonIds[0] ?? "" })).rejects.toThrow("UNAUTHENTICATED");
   });
 
   it("cost at most four statements for a lesson of twenty blocks, with the note and the position", async () => {
@@ -60,8 +47,10 @@ describe("the questions of a lesson", () => {
       `INSERT INTO lessons (course_id, position, title, duration_minutes, preview, content, check_ids) VALUES (1, 900, 'Long', 5, false, $1, '{check-0}') RETURNING id`,
       [content],
     );
-    const query = `query ($id: ID!) { lesson(id: $id) { viewerNote { text } viewerPosition { anchor } blocks { ... on LessonText { markdown } ... on LessonCheck { ${CHECK} } ... on LessonExercise { viewerAnswer } } } }`;
-    const statements = await recordStatementTexts(() => send(learner, query, { id: lesson?.id }));
+    const query =
+      gql(`query PracticeBlocks($id: ID!) { lesson(id: $id) { viewerNote { text } viewerPosition { anchor } blocks {
+      ... on LessonText { markdown } ... on LessonCheck { ...PracticeCheck } ... on LessonExercise { viewerAnswer } } } }`);
+    const statements = await recordStatementTexts(() => send(learner, query, { id: lesson?.id ?? "" }));
     expect(statements.length).toBeLessThanOrEqual(4);
     await practice.app.sql(`DELETE FROM lessons WHERE id = $1`, [lesson?.id]);
   });
@@ -77,11 +66,7 @@ describe("the questions of a lesson", () => {
     };
     const { errors } = await graphql(
       practice.app,
-      `
-        mutation ($input: SaveLessonInput!) {
-          saveLesson(input: $input)
-        }
-      `,
+      gql(`mutation PracticeSaveLesson($input: SaveLessonInput!) { saveLesson(input: $input) }`),
       { input },
       admin.token,
     );
@@ -138,7 +123,7 @@ describe("answering", () => {
     const learner = await createLearner();
     const [cost] = await checksOf(learner);
     if (!cost) throw new Error("no check");
-    const repeat = async (value: object) => {
+    const repeat = async (value: AnswerInput) => {
       const input = { checkId: cost.id, drawId: cost.drawId, attemptId: randomUUID(), answer: value };
       const [first, second] = [await send(learner, ANSWER, { input }), await send(learner, ANSWER, { input })];
       expect(second).toEqual(first);
@@ -153,7 +138,9 @@ describe("answering", () => {
 
   it("takes at most five round trips to the database, whether the answer is wrong or right", async () => {
     const learner = await createLearner();
-    const mutation = `mutation ($input: AnswerCheckInput!) { answerCheck(input: $input) { isCorrect } }`;
+    const mutation = gql(
+      `mutation PracticeAnswerCheck($input: AnswerCheckInput!) { answerCheck(input: $input) { isCorrect } }`,
+    );
     for (const answerOf of [wrong, right]) {
       const [check] = await checksOf(learner);
       if (!check) throw new Error("no checks");
@@ -174,9 +161,7 @@ describe("answering", () => {
         viewerCanSeeSolution: tries === 3,
       });
     }
-    const { showSolution } = await send<{ showSolution: { solution: string; check: CheckView } }>(learner, SOLUTION, {
-      id: cost.id,
-    });
+    const { showSolution } = await send(learner, SOLUTION, { id: cost.id });
     expect(showSolution.solution).toContain("secret-solution");
     expect(showSolution.check).toMatchObject({ isSolved: false, wrongTries: 0, viewerCanSeeSolution: false });
     expect(showSolution.check.question.text).not.toBe(cost.question.text);
@@ -186,7 +171,7 @@ describe("answering", () => {
 
   it("completes a lesson with the last correct answer, even if the last two arrive at the same time", async () => {
     const learner = await createLearner();
-    await expect(send(learner, COMPLETE, { id: practice.lessonIds[0] })).rejects.toThrow("CONFLICT");
+    await expect(send(learner, COMPLETE, { id: practice.lessonIds[0] ?? "" })).rejects.toThrow("CONFLICT");
     const checks = await checksOf(learner);
     const results = await Promise.all(checks.map((check) => answer(learner, check, right(check))));
     expect(results.map(({ lessonCompletedNow }) => lessonCompletedNow).sort()).toEqual([false, true]);
@@ -195,11 +180,11 @@ describe("answering", () => {
     await practice.app.sql(`UPDATE check_progress SET check_id = 'removed' WHERE user_id = $1 AND check_id = 'side'`, [
       learner.id,
     ]);
-    await expect(send(learner, COMPLETE, { id: practice.lessonIds[0] })).rejects.toThrow("CONFLICT");
+    await expect(send(learner, COMPLETE, { id: practice.lessonIds[0] ?? "" })).rejects.toThrow("CONFLICT");
     await practice.app.sql(`UPDATE check_progress SET check_id = 'side' WHERE user_id = $1 AND check_id = 'removed'`, [
       learner.id,
     ]);
-    await send(learner, COMPLETE, { id: practice.lessonIds[0] });
+    await send(learner, COMPLETE, { id: practice.lessonIds[0] ?? "" });
   });
 
   it("doesn't complete a preview for members without the course", async () => {
@@ -222,10 +207,10 @@ describe("answering", () => {
       expect(codes[60]).toBe("RATE_LIMITED");
       // Solutions and final tests share the limit.
       for (const [mutation, variables] of [
-        [SOLUTION, { id: input.checkId }],
-        [START, {}],
-        [SUBMIT, { input: { id: UNKNOWN_ID, answers: [] } }],
-      ] as const) {
+        requestOf(SOLUTION, { id: input.checkId }),
+        requestOf(START, {}),
+        requestOf(SUBMIT, { input: { id: UNKNOWN_ID, answers: [] } }),
+      ]) {
         const { errors } = await graphql(limited, mutation, variables, learner.token);
         expect(errors?.[0]?.extensions.code).toBe("RATE_LIMITED");
       }

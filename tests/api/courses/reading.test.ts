@@ -1,30 +1,31 @@
+import { gql } from "../../gql";
 import { MeasuredTimes } from "../../../graphql-server/src/features/courses";
 import { rest } from "../../kit/clients/rest-client";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { usePractice } from "../../kit/practice";
 
-const NOTE = `mutation ($input: SaveLessonNoteInput!) { saveLessonNote(input: $input) { lessonTitle text revision } }`;
-const NOTES = `{ course(idOrSlug: "1") { viewerNotes { lessonId lessonTitle text } } }`;
-const LESSON = `query ($id: ID!) { lesson(id: $id) { measuredMinutes viewerNote { text revision } viewerPosition { anchor } } }`;
-const POSITION = `mutation ($input: SaveLessonPositionInput!) { saveLessonPosition(input: $input) { anchor } }`;
-const PROGRESS = `{ course(idOrSlug: "1") { viewerProgress { resumeLessonId resumeAnchor } } }`;
+const NOTE = gql(
+  `mutation ReadingNote($input: SaveLessonNoteInput!) { saveLessonNote(input: $input) { lessonTitle text revision } }`,
+);
+const NOTES = gql(`query ReadingNotes { course(idOrSlug: "1") { viewerNotes { lessonId lessonTitle text } } }`);
+const LESSON = gql(
+  `query ReadingLesson($id: ID!) { lesson(id: $id) { measuredMinutes viewerNote { text revision } viewerPosition { anchor } } }`,
+);
+const POSITION = gql(
+  `mutation ReadingPosition($input: SaveLessonPositionInput!) { saveLessonPosition(input: $input) { anchor } }`,
+);
+const PROGRESS = gql(
+  `query ReadingProgress { course(idOrSlug: "1") { viewerProgress { resumeLessonId resumeAnchor } } }`,
+);
 const SECOND_MS = 1_000;
-
-interface Lesson {
-  lesson: {
-    measuredMinutes: number | null;
-    viewerNote: { text: string; revision: number } | null;
-    viewerPosition: { anchor: string } | null;
-  };
-}
 
 const practice = usePractice();
 const { createLearner, send } = practice;
 
 const lessonId = (index: number): string => practice.lessonIds[index] ?? "";
-const readLesson = async (person: Person | null, index = 0): Promise<Lesson["lesson"]> =>
-  (await send<Lesson>(person, LESSON, { id: lessonId(index) })).lesson;
+const readLesson = async (person: Person | null, index = 0) =>
+  (await send(person, LESSON, { id: lessonId(index) })).lesson;
 const saveNote = (person: Person | null, text: string, expectedRevision: number, id = lessonId(1)): Promise<unknown> =>
   send(person, NOTE, { input: { lessonId: id, text, expectedRevision } });
 const savePosition = (person: Person | null, index: number, anchor: string, seconds = 15): Promise<unknown> =>
@@ -33,12 +34,12 @@ const savePosition = (person: Person | null, index: number, anchor: string, seco
 describe("a note", () => {
   it("is stored for its author only, and listed in the course", async () => {
     const [ann, ben] = [await createLearner(), await createLearner()];
-    expect((await readLesson(ann, 1)).viewerNote).toBeNull();
+    expect((await readLesson(ann, 1))?.viewerNote).toBeNull();
     expect(await saveNote(ann, "Ask about the swap", 0)).toEqual({
       saveLessonNote: { lessonTitle: "Lesson 2", text: "Ask about the swap", revision: 1 },
     });
     await saveNote(ann, "The ask is higher", 0, lessonId(0));
-    expect((await readLesson(ann, 1)).viewerNote).toEqual({ text: "Ask about the swap", revision: 1 });
+    expect((await readLesson(ann, 1))?.viewerNote).toEqual({ text: "Ask about the swap", revision: 1 });
     expect(await send(ann, NOTES)).toEqual({
       course: {
         viewerNotes: [
@@ -47,14 +48,16 @@ describe("a note", () => {
         ],
       },
     });
-    expect((await readLesson(ben, 1)).viewerNote).toBeNull();
+    expect((await readLesson(ben, 1))?.viewerNote).toBeNull();
     for (const other of [ben, null]) expect(await send(other, NOTES)).toEqual({ course: { viewerNotes: [] } });
   });
 
   it("is listed with one statement for any number of courses", async () => {
     const learner = await createLearner();
     await saveNote(learner, "Mine", 0);
-    const statements = await recordStatementTexts(() => send(learner, `{ courses { viewerNotes { text } } }`));
+    const statements = await recordStatementTexts(() =>
+      send(learner, gql(`query ReadingCourses { courses { viewerNotes { text } } }`)),
+    );
     expect(statements.filter((text) => text.includes("lesson_notes"))).toHaveLength(1);
   });
 
@@ -68,7 +71,7 @@ describe("a note", () => {
     expect(await send(learner, NOTES)).toEqual({ course: { viewerNotes: [] } });
     await expect(saveNote(learner, "Old draft", 1)).rejects.toThrow("CONFLICT");
     await saveNote(learner, "New", 3);
-    expect((await readLesson(learner, 1)).viewerNote).toEqual({ text: "New", revision: 4 });
+    expect((await readLesson(learner, 1))?.viewerNote).toEqual({ text: "New", revision: 4 });
   });
 
   it("requires access to the lesson, and has at most 10,000 characters", async () => {
@@ -85,14 +88,14 @@ describe("a note", () => {
 describe("the position in a lesson", () => {
   it("leads to the lesson that was read last", async () => {
     const learner = await createLearner();
-    const resume = async (): Promise<unknown> => (await send<{ course: object }>(learner, PROGRESS)).course;
+    const resume = async (): Promise<unknown> => (await send(learner, PROGRESS)).course;
     expect(await resume()).toEqual({ viewerProgress: { resumeLessonId: lessonId(0), resumeAnchor: null } });
     await savePosition(learner, 1, "p-2");
     expect(await resume()).toEqual({ viewerProgress: { resumeLessonId: lessonId(1), resumeAnchor: "p-2" } });
     practice.passTime(SECOND_MS);
     await savePosition(learner, 0, "after");
     expect(await resume()).toEqual({ viewerProgress: { resumeLessonId: lessonId(0), resumeAnchor: "after" } });
-    expect((await readLesson(learner)).viewerPosition).toEqual({ anchor: "after" });
+    expect((await readLesson(learner))?.viewerPosition).toEqual({ anchor: "after" });
     await practice.solveLesson(learner, 0);
     expect(await resume()).toEqual({ viewerProgress: { resumeLessonId: lessonId(1), resumeAnchor: "p-2" } });
   });
@@ -106,7 +109,7 @@ describe("the position in a lesson", () => {
   it("is part of My Courses", async () => {
     const learner = await createLearner();
     await savePosition(learner, 1, "p-2");
-    const { myCourses } = await send<{ myCourses: unknown[] }>(learner, `{ myCourses { resumeLessonId } }`);
+    const { myCourses } = await send(learner, gql(`query ReadingMyCourses { myCourses { resumeLessonId } }`));
     expect(myCourses).toEqual([{ resumeLessonId: lessonId(1) }]);
   });
 
@@ -117,7 +120,7 @@ describe("the position in a lesson", () => {
     const unknown = { lessonId: UNKNOWN_ID, anchor: "p", seconds: 1 };
     await expect(send(stranger, POSITION, { input: unknown })).rejects.toThrow("NOT_FOUND");
     await expect(savePosition(stranger, 0, "p".repeat(301))).rejects.toThrow("VALIDATION");
-    expect((await readLesson(null)).viewerPosition).toBeNull();
+    expect((await readLesson(null))?.viewerPosition).toBeNull();
   });
 
   it("never counts more time than has passed", async () => {
@@ -139,7 +142,7 @@ describe("the position in a lesson", () => {
     await practice.solveLesson(learner, 0);
     practice.passTime(60 * SECOND_MS);
     await savePosition(learner, 0, "q", 60);
-    expect([await seconds(), (await readLesson(learner)).viewerPosition]).toEqual([85, { anchor: "q" }]);
+    expect([await seconds(), (await readLesson(learner))?.viewerPosition]).toEqual([85, { anchor: "q" }]);
   });
 });
 
@@ -147,7 +150,7 @@ it("measures a lesson by the median of those who completed it, once twenty have"
   const { app } = practice;
   const measure = async (): Promise<number | null> => {
     await app.app.services.get(MeasuredTimes).run();
-    return (await readLesson(null)).measuredMinutes;
+    return (await readLesson(null))?.measuredMinutes ?? null;
   };
   const readFor = async (minutes: number, isCompleted = true): Promise<void> => {
     const { id } = await createPerson(app);
@@ -173,7 +176,7 @@ it("exports notes and positions, and erases them with the account", async () => 
   };
   expect(data.courses.notes).toMatchObject([{ course: "Intro to Trading", lesson: "Lesson 2", text: "Only mine" }]);
   expect(data.courses.readings).toMatchObject([{ lesson: "Lesson 2", anchor: "p-3", seconds: 15 }]);
-  const erase = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+  const erase = gql(`mutation ReadingErase($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`);
   await send(learner, erase, { input: { currentPassword: learner.password } });
   for (const table of ["lesson_notes", "lesson_positions"]) {
     expect(await practice.app.sql(`SELECT 1 FROM ${table} WHERE user_id = $1`, [learner.id])).toEqual([]);

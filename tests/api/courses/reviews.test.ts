@@ -1,5 +1,6 @@
+import { gql } from "../../gql";
 import { rest } from "../../kit/clients/rest-client";
-import { REVIEW, type Reviews, usePractice } from "../../kit/practice";
+import { REVIEW, usePractice } from "../../kit/practice";
 
 const DAY_MS = 86_400_000;
 
@@ -20,17 +21,16 @@ describe("reviews", () => {
         `UPDATE check_progress SET review_at = review_at - $2 * interval '1 day' WHERE user_id = $1`,
         [learner.id, days],
       );
-      return (await send<Reviews>(learner, REVIEW)).dueReviews.map(({ check }) => check.id.split(":")[1] ?? "");
+      return (await send(learner, REVIEW)).dueReviews.map(({ check }) => check.id.split(":")[1] ?? "");
     };
     const review = async (): Promise<void> => {
-      for (const { check } of (await send<Reviews>(learner, REVIEW)).dueReviews)
-        await answer(learner, check, right(check), 60);
+      for (const { check } of (await send(learner, REVIEW)).dueReviews) await answer(learner, check, right(check), 60);
     };
     expect(await dueAfter(0.9)).toEqual([]);
     expect(await dueAfter(0.1)).toEqual(["cost"]);
-    expect((await send<Reviews>(learner, REVIEW)).review).toMatchObject({ dueCount: 1, minutes: 1, streakDays: 1 });
+    expect((await send(learner, REVIEW)).review).toMatchObject({ dueCount: 1, minutes: 1, streakDays: 1 });
     await review();
-    expect((await send<Reviews>(learner, REVIEW)).review).toMatchObject({ dueCount: 0, minutes: 0 });
+    expect((await send(learner, REVIEW)).review).toMatchObject({ dueCount: 0, minutes: 0 });
     expect(await dueAfter(2)).toEqual(["side"]);
     expect(await dueAfter(1)).toEqual(["side", "cost"]);
     await review();
@@ -55,7 +55,7 @@ describe("reviews", () => {
       if (check) await answer(learner, check, right(check), 120);
     }
     practice.passTime(3 * DAY_MS);
-    expect((await send<Reviews>(quick, REVIEW)).review).toMatchObject({ dueCount: 1, minutes: 2 });
+    expect((await send(quick, REVIEW)).review).toMatchObject({ dueCount: 1, minutes: 2 });
   });
 
   it("start again after a wrong answer, and are private", async () => {
@@ -67,10 +67,10 @@ describe("reviews", () => {
     if (!again) throw new Error("no check");
     await answer(learner, again, wrong(again));
     practice.passTime(DAY_MS);
-    expect((await send<Reviews>(learner, REVIEW)).dueReviews.map(({ check }) => check.id)).toEqual([cost.id]);
+    expect((await send(learner, REVIEW)).dueReviews.map(({ check }) => check.id)).toEqual([cost.id]);
     await expect(send(null, REVIEW)).rejects.toThrow("UNAUTHENTICATED");
     await practice.app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [learner.id]);
-    const [fee] = (await send<Reviews>(learner, REVIEW)).dueReviews;
+    const [fee] = (await send(learner, REVIEW)).dueReviews;
     // The lesson is a preview, which everyone can read.
     expect(fee?.check.id).toBe(cost.id);
   });
@@ -85,22 +85,22 @@ describe("reviews", () => {
     const side = content.indexOf("```check\nid: side");
     await practice.saveLesson(0, content.slice(0, side) + content.slice(content.indexOf("```", side + 3) + 3));
     try {
-      const { review, dueReviews } = await send<Reviews>(learner, REVIEW);
+      const { review, dueReviews } = await send(learner, REVIEW);
       expect(review.dueCount).toBe(3);
       expect(dueReviews.map(({ check }) => check.id)).not.toContain(`${practice.lessonIds[0]}:side`);
       expect(dueReviews).toHaveLength(3);
     } finally {
       await practice.saveLesson(0, content);
     }
-    expect((await send<Reviews>(learner, REVIEW)).review.dueCount).toBe(4);
+    expect((await send(learner, REVIEW)).review.dueCount).toBe(4);
   });
 
   it("leave out lessons that the member can no longer read", async () => {
     const learner = await createReadyLearner();
     practice.passTime(3 * DAY_MS);
-    expect((await send<Reviews>(learner, REVIEW)).review.dueCount).toBe(4);
+    expect((await send(learner, REVIEW)).review.dueCount).toBe(4);
     await practice.app.sql(`UPDATE entitlements SET revoked_at = now() WHERE user_id = $1`, [learner.id]);
-    expect((await send<Reviews>(learner, REVIEW)).review.dueCount).toBe(2);
+    expect((await send(learner, REVIEW)).review.dueCount).toBe(2);
   });
 });
 
@@ -117,7 +117,7 @@ it("exports answers and tests, and erases them with the account", async () => {
   expect(await counts()).toEqual([4, 4, 1]);
   const exported = (await rest(practice.app, "get", "/api/users/me/data", learner)).text;
   for (const name of ["answers", "reviews", "finalTests"]) expect(exported).toContain(`"${name}":[{`);
-  const erase = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+  const erase = gql(`mutation ReviewsErase($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`);
   await send(learner, erase, { input: { currentPassword: learner.password } });
   expect(await counts()).toEqual([0, 0, 0]);
 });

@@ -1,6 +1,10 @@
 import { createClient, type Client } from "graphql-ws";
 import WebSocket from "ws";
+import type { TypedDocumentString } from "../../gql/graphql";
 import type { TestApp } from "../test-app";
+
+/** A document with generated types, or the text of one that is built at run time or invalid on purpose. */
+export type Document<Data, Variables> = TypedDocumentString<Data, Variables> | string;
 
 export interface GraphQLResponse<Data> {
   data: Data | null;
@@ -17,31 +21,37 @@ export interface GraphQLResponse<Data> {
 }
 
 /** Sends a GraphQL request over HTTP. */
-export async function graphql<Data = Record<string, unknown>>(
+export async function graphql<Data = Record<string, unknown>, Variables = Record<string, unknown>>(
   app: Pick<TestApp, "url">,
-  query: string,
-  variables: Record<string, unknown> = {},
+  query: Document<Data, Variables>,
+  variables?: NoInfer<Variables>,
   token?: string,
 ): Promise<GraphQLResponse<Data>> {
   const response = await fetch(`${app.url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query, variables: variables ?? {} }),
   });
   return (await response.json()) as GraphQLResponse<Data>;
 }
+
+/** A document and its variables, for lists of different requests. */
+export const requestOf = <Variables extends Record<string, unknown>>(
+  query: TypedDocumentString<unknown, Variables>,
+  variables: NoInfer<Variables>,
+): [query: string, variables: Record<string, unknown>] => [query.toString(), variables];
 
 /** The code of the first error. */
 export const codeOf = ({ errors }: GraphQLResponse<unknown>): string | undefined => errors?.[0]?.extensions.code;
 
 /** Sends a GraphQL request as a person and returns the data. Throws if the response has errors. */
-export async function graphqlData<Data = Record<string, unknown>>(
+export async function graphqlData<Data = Record<string, unknown>, Variables = Record<string, unknown>>(
   app: Pick<TestApp, "url">,
   person: { token: string },
-  query: string,
-  variables: Record<string, unknown> = {},
+  query: Document<Data, Variables>,
+  variables?: NoInfer<Variables>,
 ): Promise<Data> {
-  const { data, errors } = await graphql<Data>(app, query, variables, person.token);
+  const { data, errors } = await graphql(app, query, variables, person.token);
   if (!data || errors) throw new Error(`The request failed: ${JSON.stringify(errors)}`);
   return data;
 }

@@ -1,4 +1,5 @@
 import type { Client } from "graphql-ws";
+import type { TypedDocumentString } from "../../gql/graphql";
 
 /** Shorter than the time limit of a test, so that the error shows the events. */
 const DEFAULT_TIMEOUT_MS = 45_000;
@@ -13,9 +14,20 @@ export interface Subscription<Event> {
   stop: () => void;
 }
 
+export function subscribe<Data, Variables>(
+  client: Client,
+  query: TypedDocumentString<Data, Variables>,
+  variables?: NoInfer<Variables>,
+): Subscription<Data[keyof Data]>;
+/** For the text of a subscription that is built at run time or invalid on purpose. */
 export function subscribe<Event>(
   client: Client,
   query: string,
+  variables?: Record<string, unknown>,
+): Subscription<Event>;
+export function subscribe<Event>(
+  client: Client,
+  query: { toString: () => string },
   variables: Record<string, unknown> = {},
 ): Subscription<Event> {
   const events: Event[] = [];
@@ -24,7 +36,7 @@ export function subscribe<Event>(
   let stop = (): void => undefined;
   const ended = new Promise<unknown>((resolve) => {
     stop = client.subscribe<Record<string, Event>>(
-      { query, variables },
+      { query: query.toString(), variables },
       {
         next: ({ data, errors }) => {
           if (errors) resolve(errors);

@@ -14,10 +14,10 @@ const EXIT_TIMEOUT_MS = 30_000;
 const runScript = (...args: string[]): string =>
   execFileSync(process.execPath, args, { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
-/** Builds the server and starts one PostgreSQL for the whole run; workers find it through the environment. */
+/** Builds the server and the documents of the tests, and starts one PostgreSQL for the whole run; workers find it through the environment. */
 export async function startTestRun(): Promise<void> {
   // Tests that kill and stop server processes run the built server. Others compare the responses to the web client's documents.
-  runScript("scripts/build.mjs", ...(existsSync(CLIENT_DOCUMENTS) ? ["server"] : []));
+  runScript("scripts/build.mjs", ...(existsSync(CLIENT_DOCUMENTS) ? [] : ["web"]), "server", "tests");
   if (!process.env.TEST_POSTGRES_URL) await startTestCluster();
   process.env.TEST_DATABASE_TEMPLATE ??= await prepareTemplate();
 }

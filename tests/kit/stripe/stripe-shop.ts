@@ -1,4 +1,5 @@
 import supertest from "supertest";
+import { gql } from "../../gql";
 import type { Clock } from "../../../graphql-server/src/kernel/clock";
 import { graphql } from "../clients/graphql-client";
 import { createPerson, type Person } from "../people";
@@ -15,7 +16,7 @@ import { startTestApp, type TestApp } from "../test-app";
 
 /** A paid course in the trading collection. */
 export const COURSE = 9;
-const PREMIUM = `mutation { startCheckout(input: {}) { sessionId } }`;
+const PREMIUM = gql(`mutation StripeShopPremium { startCheckout(input: {}) { sessionId } }`);
 
 export interface ShopPurchase {
   buyer: Person;
@@ -72,7 +73,7 @@ export class StripeShop {
   }
 
   async openPremium(person: Person): Promise<string> {
-    const { data } = await graphql<{ startCheckout: { sessionId: string } }>(this.app, PREMIUM, {}, person.token);
+    const { data } = await graphql(this.app, PREMIUM, {}, person.token);
     return data?.startCheckout.sessionId ?? "";
   }
 
