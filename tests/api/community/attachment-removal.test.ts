@@ -1,15 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import supertest from "supertest";
+import { gql } from "../../gql";
 import { AttachmentsService } from "../../../graphql-server/src/features/community";
-import {
-  type MessageWithAttachments,
-  PDF,
-  pngPicture,
-  sendFiles,
-  sendPicture,
-  uploadFile,
-} from "../../kit/attachments";
+import { PDF, pngPicture, sendFiles, sendPicture, uploadFile } from "../../kit/attachments";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
 import { graphqlData } from "../../kit/clients/graphql-client";
@@ -18,15 +12,9 @@ import { eventually } from "../../kit/eventually";
 import { createPerson, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) { channelEvents(channelId: $channelId, afterSeq: $afterSeq) {
-  type seq previousSeq message { id deleted content attachments { id name width height altText } } } }`;
-
-interface AttachmentEvent {
-  type: string;
-  seq: number;
-  previousSeq: number;
-  message: MessageWithAttachments & { deleted: boolean };
-}
+const EVENTS =
+  gql(`subscription AttachmentRemovalEvents($channelId: ID!, $afterSeq: Int!) { channelEvents(channelId: $channelId, afterSeq: $afterSeq) {
+  type seq previousSeq message { id deleted content attachments { id name width height altText } } } }`);
 
 const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -79,16 +67,18 @@ describe("removal", () => {
     ]) {
       await graphqlData(app, admin, `mutation ($id: ID!) { ${change} }`, { id: picture.id });
     }
-    await graphqlData(app, reader, `mutation ($id: ID!) { saveMessage(messageId: $id) { id } }`, { id: picture.id });
+    await graphqlData(
+      app,
+      reader,
+      gql(`mutation AttachmentRemovalSaveMessage($id: ID!) { saveMessage(messageId: $id) { id } }`),
+      { id: picture.id },
+    );
     const last = await sendFiles(app, leaver, channel.id, [captioned.id], "My plan");
     const unsent = await uploadFile(app, leaver, PDF);
     const exported = (await rest(app, "get", "/api/users/me/data", leaver)).body as { attachments: unknown[] };
     expect(exported.attachments).toMatchObject([{ kind: "IMAGE" }, { name: "plan.pdf" }, { messageId: null }]);
     const files = [...(await filesOf(alone.id)), ...(await filesOf(unsent.id))];
-    const events = subscribe<AttachmentEvent>(sockets.of(reader), EVENTS, {
-      channelId: channel.id,
-      afterSeq: last.seq,
-    });
+    const events = subscribe(sockets.of(reader), EVENTS, { channelId: channel.id, afterSeq: last.seq });
     expect((await rest(app, "delete", `/api/users/${leaver.id}`, admin)).status).toBe(204);
     await areRemoved(files);
     expect(await app.sql(`SELECT id FROM attachments WHERE uploader_id = $1`, [leaver.id])).toEqual([]);
@@ -125,7 +115,7 @@ describe("removal", () => {
 
 it("sends one event with the attachments to all readers of the channel", async () => {
   const events = [reader, admin].map((person) =>
-    subscribe<AttachmentEvent>(sockets.of(person), EVENTS, { channelId: channel.id, afterSeq: 0 }),
+    subscribe(sockets.of(person), EVENTS, { channelId: channel.id, afterSeq: 0 }),
   );
   const { message } = await sentPicture();
   for (const stream of events) {

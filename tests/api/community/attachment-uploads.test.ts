@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import sharp from "sharp";
+import { gql } from "../../gql";
 import { createPerson, UNKNOWN_ID, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -225,7 +226,7 @@ describe("requests", () => {
   it("rejects visitors before reading the file, and requests without a file", async () => {
     expectRefusal(await postFile(app, null, await pngPicture()), 401, "UNAUTHENTICATED");
     expectRefusal(await rest(app, "post", "/api/attachments", ada).send({}), 400, "VALIDATION");
-    const upload = `mutation { uploadAttachment(input: {}) { id } }`;
+    const upload = gql(`mutation AttachmentUploadsUpload { uploadAttachment(input: {}) { id } }`);
     expect((await graphql(app, upload, {}, ada.token)).errors?.[0]?.extensions.code).toBe("VALIDATION");
     expectRefusal(await postFile(app, ada, PDF).field("altText", "x".repeat(501)), 400, "VALIDATION");
   });

@@ -1,42 +1,47 @@
+import { gql } from "../../gql";
+import type { ChannelCategory, CreateChannelInput, UpdateChannelInput } from "../../gql/graphql";
 import { sendMessage } from "../../kit/conversation";
-import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type GraphQLResponse, type Document } from "../../kit/clients/graphql-client";
 import { channelId, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const UPDATE = `mutation ($input: UpdateChannelInput!) {
+const UPDATE = gql(`mutation ChannelAdminUpdate($input: UpdateChannelInput!) {
   updateChannel(input: $input) { name description category accessLevel minLevel courseId locked }
-}`;
-const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { archived viewerCanPost } }`;
-const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { archived viewerCanPost } }`;
-const MOVE = `mutation ($input: MoveChannelInput!) { moveChannel(input: $input) { id name category } }`;
-const LIST = `{ channels { id name category archived } }`;
+}`);
+const ARCHIVE = gql(
+  `mutation ChannelAdminArchive($id: ID!) { archiveChannel(channelId: $id) { archived viewerCanPost } }`,
+);
+const RESTORE = gql(
+  `mutation ChannelAdminRestore($id: ID!) { restoreChannel(channelId: $id) { archived viewerCanPost } }`,
+);
+const MOVE = gql(
+  `mutation ChannelAdminMove($input: MoveChannelInput!) { moveChannel(input: $input) { id name category } }`,
+);
+const LIST = gql(`query ChannelAdminList { channels { id name category archived } }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
 const member = usePerson(app);
 
-interface ListedChannel {
-  id: string;
-  name: string;
-  category: string;
-  archived: boolean;
-}
-
-const request = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
-  graphql<Data>(app, query, { ...variables }, person?.token);
-const update = (person: Person | null, input: object) => request<{ updateChannel: object }>(person, UPDATE, { input });
-const listed = async (person: Person): Promise<ListedChannel[]> =>
-  (await request<{ channels: ListedChannel[] }>(person, LIST)).data?.channels ?? [];
+const request = <Data, Variables>(
+  person: Person | null,
+  query: Document<Data, Variables>,
+  variables?: NoInfer<Variables>,
+) => graphql(app, query, variables, person?.token);
+const update = (person: Person | null, input: UpdateChannelInput) => request(person, UPDATE, { input });
+const listed = async (person: Person) => (await request(person, LIST)).data?.channels ?? [];
 const inCategory = async (category: string): Promise<string[]> =>
   (await listed(admin)).filter((channel) => channel.category === category && !channel.archived).map(({ name }) => name);
 
 let count = 0;
 
-async function newChannel(change: object = {}): Promise<string> {
+async function newChannel(change: Partial<CreateChannelInput> = {}): Promise<string> {
   count += 1;
-  const query = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
-  const input = { name: `made-${count}`, category: "GENERAL", ...change };
-  const { data } = await request<{ createChannel: { id: string } }>(admin, query, { input });
+  const query = gql(
+    `mutation ChannelAdminCreateChannel($input: CreateChannelInput!) { createChannel(input: $input) { id } }`,
+  );
+  const input: CreateChannelInput = { name: `made-${count}`, category: "GENERAL", ...change };
+  const { data } = await request(admin, query, { input });
   return data?.createChannel.id ?? "";
 }
 
@@ -87,7 +92,7 @@ describe("editing", () => {
 
   it("rejects taken or malformed names, missing thresholds, and unknown courses with field errors", async () => {
     const id = await newChannel();
-    const fieldsOf = async (change: object): Promise<unknown> => {
+    const fieldsOf = async (change: Partial<UpdateChannelInput>): Promise<unknown> => {
       const { errors } = await update(admin, { channelId: id, ...change });
       return [errors?.[0]?.extensions.code, Object.keys(errors?.[0]?.extensions.fields ?? {})];
     };
@@ -117,8 +122,10 @@ describe("archiving", () => {
     });
     expect((await listed(member)).some((channel) => channel.id === id)).toBe(false);
     expect((await listed(admin)).find((channel) => channel.id === id)?.archived).toBe(true);
-    const SEE = `query ($id: ID!) { channel(id: $id) { messages { edges { node { content } } } } }`;
-    const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`;
+    const SEE = gql(`query ChannelAdminSee($id: ID!) { channel(id: $id) { messages { edges { node { content } } } } }`);
+    const SEND = gql(
+      `mutation ChannelAdminSend($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`,
+    );
     const input = { channelId: id, content: "after" };
     expect(codeOf(await request(member, SEE, { id }))).toBe("NOT_FOUND");
     expect(codeOf(await request(member, SEND, { input }))).toBe("NOT_FOUND");
@@ -141,7 +148,9 @@ describe("archiving", () => {
   it("reserves the name, so that no other channel can use it", async () => {
     const id = await newChannel({ name: "kept-name" });
     await request(admin, ARCHIVE, { id });
-    const query = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
+    const query = gql(
+      `mutation ChannelAdminCreateChannel($input: CreateChannelInput!) { createChannel(input: $input) { id } }`,
+    );
     expect(codeOf(await request(member, query, { input: { name: "kept-name", category: "GENERAL" } }))).toBe(
       "CONFLICT",
     );
@@ -154,7 +163,7 @@ describe("ordering", () => {
     const [one, two] = [await newChannel({ category: "SUPPORT" }), await newChannel({ category: "SUPPORT" })];
     const name = (id: string) => app.sql<{ name: string }>(`SELECT name FROM channels WHERE id = $1`, [id]);
     const [first, second] = [(await name(one))[0]?.name ?? "", (await name(two))[0]?.name ?? ""];
-    const move = (id: string, category: string, index: number) =>
+    const move = (id: string, category: ChannelCategory, index: number) =>
       request(admin, MOVE, { input: { channelId: id, category, index } });
     await move(two, "SUPPORT", 0);
     expect(await inCategory("SUPPORT")).toEqual([second, ...before, first]);

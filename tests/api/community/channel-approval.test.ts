@@ -1,22 +1,34 @@
+import { gql } from "../../gql";
+import type { CreateChannelInput } from "../../gql/graphql";
 import { sendMessage, subscribeToChannel, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { codeOf, graphql } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type Document, requestOf } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { StompClient } from "../../kit/clients/stomp";
 import { subscribe } from "../../kit/clients/subscription";
 import { useApp } from "../../kit/test-app";
 
-const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) {
-  id approval viewerCanPost viewerCanEdit viewerCanApprove createdBy { id } memberCount } }`;
-const LIST = `{ channels {
-  id name description approval rejectionReason unread viewerCanEdit viewerCanApprove createdBy { username } } }`;
-const APPROVE = `mutation ($id: ID!) { approveChannel(channelId: $id) { approval createdBy { id } viewerCanApprove } }`;
-const REJECT = `mutation ($input: RejectChannelInput!) { rejectChannel(input: $input) { approval rejectionReason } }`;
-const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { name description approval } }`;
-const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { archived viewerCanView viewerCanPost viewerCanEdit } }`;
-const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { archived } }`;
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { xpAwarded } }`;
+const CREATE = gql(`mutation ChannelApprovalCreate($input: CreateChannelInput!) { createChannel(input: $input) {
+  id approval viewerCanPost viewerCanEdit viewerCanApprove createdBy { id } memberCount } }`);
+const LIST = gql(`query ChannelApprovalList { channels {
+  id name description approval rejectionReason unread viewerCanEdit viewerCanApprove createdBy { username } } }`);
+const APPROVE = gql(
+  `mutation ChannelApprovalApprove($id: ID!) { approveChannel(channelId: $id) { approval createdBy { id } viewerCanApprove } }`,
+);
+const REJECT = gql(
+  `mutation ChannelApprovalReject($input: RejectChannelInput!) { rejectChannel(input: $input) { approval rejectionReason } }`,
+);
+const UPDATE = gql(
+  `mutation ChannelApprovalUpdate($input: UpdateChannelInput!) { updateChannel(input: $input) { name description approval } }`,
+);
+const ARCHIVE = gql(
+  `mutation ChannelApprovalArchive($id: ID!) { archiveChannel(channelId: $id) { archived viewerCanView viewerCanPost viewerCanEdit } }`,
+);
+const RESTORE = gql(`mutation ChannelApprovalRestore($id: ID!) { restoreChannel(channelId: $id) { archived } }`);
+const SEND = gql(
+  `mutation ChannelApprovalSend($input: SendMessageInput!) { sendMessage(input: $input) { xpAwarded } }`,
+);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let admin: Person;
@@ -35,16 +47,13 @@ beforeEach(async () => {
   creator = await createPerson(app);
 });
 
-interface ListedChannel {
-  id: string;
-  approval: string;
-  unread: number;
-}
-
-const request = <Data = Record<string, unknown>>(person: Person | null, query: string, variables: object = {}) =>
-  graphql<Data>(app, query, { ...variables }, person?.token);
-const findListed = async (person: Person, id: string): Promise<ListedChannel | undefined> =>
-  (await request<{ channels: ListedChannel[] }>(person, LIST)).data?.channels.find((channel) => channel.id === id);
+const request = <Data, Variables>(
+  person: Person | null,
+  query: Document<Data, Variables>,
+  variables?: NoInfer<Variables>,
+) => graphql(app, query, variables, person?.token);
+const findListed = async (person: Person, id: string) =>
+  (await request(person, LIST)).data?.channels.find((channel) => channel.id === id);
 const auditOf = (id: string) =>
   app.sql<{ action: string; author_id: string; reason: string }>(
     `SELECT action, author_id, reason FROM audit_entries WHERE channel_id = $1 ORDER BY id`,
@@ -55,8 +64,8 @@ let count = 0;
 
 async function create(person: Person) {
   count += 1;
-  const input = { name: `idea-${count}`, category: "GENERAL" };
-  const { data } = await request<{ createChannel: { id: string } }>(person, CREATE, { input });
+  const input: CreateChannelInput = { name: `idea-${count}`, category: "GENERAL" };
+  const { data } = await request(person, CREATE, { input });
   if (!data) throw new Error("The channel was not created");
   return data.createChannel;
 }
@@ -94,16 +103,27 @@ describe("a channel created by a member below level 10", () => {
   it("is hidden from other members in reads, posts, suggestions, REST, live events, and STOMP", async () => {
     const { id } = await create(creator);
     const { id: messageId } = await sendMessage(app, creator, { channelId: id, content: `Hello @${other.username}` });
-    const operations: [string, object][] = [
-      [`query ($id: ID!) { channel(id: $id) { id } }`, { id }],
-      [`query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { id } }`, { id }],
-      [`query ($id: ID!) { message(id: $id) { id } }`, { id: messageId }],
-      [`query ($id: ID!) { memberSuggestions(prefix: "", channelId: $id) { id } }`, { id }],
-      [`mutation ($id: ID!) { setTyping(channelId: $id) }`, { id }],
-      [`mutation ($id: ID!) { markChannelRead(channelId: $id, seq: 1) { id } }`, { id }],
-      [SEND, { input: { channelId: id, content: "let me in" } }],
-      [UPDATE, { input: { channelId: id, name: "taken-over" } }],
-      [ARCHIVE, { id }],
+    const operations = [
+      requestOf(gql(`query ChannelApprovalChannel($id: ID!) { channel(id: $id) { id } }`), { id }),
+      requestOf(
+        gql(`query ChannelApprovalMessageChanges($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { id } }`),
+        { id },
+      ),
+      requestOf(gql(`query ChannelApprovalMessage($id: ID!) { message(id: $id) { id } }`), { id: messageId }),
+      requestOf(
+        gql(
+          `query ChannelApprovalMemberSuggestions($id: ID!) { memberSuggestions(prefix: "", channelId: $id) { id } }`,
+        ),
+        { id },
+      ),
+      requestOf(gql(`mutation ChannelApprovalSetTyping($id: ID!) { setTyping(channelId: $id) }`), { id }),
+      requestOf(
+        gql(`mutation ChannelApprovalMarkChannelRead($id: ID!) { markChannelRead(channelId: $id, seq: 1) { id } }`),
+        { id },
+      ),
+      requestOf(SEND, { input: { channelId: id, content: "let me in" } }),
+      requestOf(UPDATE, { input: { channelId: id, name: "taken-over" } }),
+      requestOf(ARCHIVE, { id }),
     ];
     for (const [query, variables] of operations) {
       expect([query, codeOf(await request(other, query, variables))]).toEqual([query, "NOT_FOUND"]);
@@ -118,7 +138,9 @@ describe("a channel created by a member below level 10", () => {
     await stomp.subscribe(`/topic/chat/${id}`);
     expect((await stomp.error).body.code).toBe("NOT_FOUND");
     expect(await app.sql(`SELECT 1 FROM message_mentions WHERE message_id = $1`, [messageId])).toEqual([]);
-    const suggest = `query ($id: ID!, $prefix: String!) { memberSuggestions(prefix: $prefix, channelId: $id) { id } }`;
+    const suggest = gql(
+      `query ChannelApprovalSuggest($id: ID!, $prefix: String!) { memberSuggestions(prefix: $prefix, channelId: $id) { id } }`,
+    );
     const suggestedTo = async (person: Person, { username: prefix }: Person) =>
       (await request(person, suggest, { id, prefix })).data?.memberSuggestions;
     expect(await suggestedTo(creator, other)).toEqual([]);
@@ -129,8 +151,14 @@ describe("a channel created by a member below level 10", () => {
   it("is announced to its creator and admins only, and to everyone when it is approved", async () => {
     const watch = (person: Person) => {
       const socket = sockets.of(person);
-      const changes = subscribe<{ channelId: string }>(socket, `subscription { channelChanged { channelId } }`);
-      const activity = subscribe<{ channelId: string }>(socket, `subscription { channelActivity { channelId } }`);
+      const changes = subscribe(
+        socket,
+        gql(`subscription ChannelApprovalChannelChanged { channelChanged { channelId } }`),
+      );
+      const activity = subscribe(
+        socket,
+        gql(`subscription ChannelApprovalChannelActivity { channelActivity { channelId } }`),
+      );
       return { changes, activity };
     };
     const [own, staff, others] = [watch(creator), watch(admin), watch(other)];
@@ -203,7 +231,8 @@ describe("the creator of a channel", () => {
       input: { channelId: id, name: `new ${count}`, description: "Topic" },
     });
     expect(data).toEqual({ updateChannel: { name: `new-${count}`, description: "Topic", approval: "APPROVED" } });
-    for (const change of [{ category: "STAFF" }, { accessLevel: "PREMIUM" }, { locked: true }, { minLevel: 2 }]) {
+    const changes = [{ category: "STAFF" }, { accessLevel: "PREMIUM" }, { locked: true }, { minLevel: 2 }] as const;
+    for (const change of changes) {
       expect(codeOf(await request(creator, UPDATE, { input: { channelId: id, ...change } }))).toBe("FORBIDDEN");
     }
     expect(codeOf(await request(other, UPDATE, { input: { channelId: id, name: "stolen" } }))).toBe("FORBIDDEN");

@@ -1,44 +1,37 @@
-import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import type { CreateChannelInput } from "../../gql/graphql";
+import { codeOf, graphql, type GraphQLResponse, type Document } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person, type PersonOptions, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { useApp } from "../../kit/test-app";
 
 const HOUR_MS = 3_600_000;
-const CHANNEL = `query ($id: ID!) { channel(id: $id) {
-  accessText viewerCanView viewerCanPost lastSeq lastReadSeq unread messages { edges { node { content } } } } }`;
-const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id name } }`;
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id seq } } }`;
-const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { lastReadSeq unread } }`;
+const CHANNEL = gql(`query ChannelsChannel($id: ID!) { channel(id: $id) {
+  accessText viewerCanView viewerCanPost lastSeq lastReadSeq unread messages { edges { node { content } } } } }`);
+const CREATE = gql(`mutation ChannelsCreate($input: CreateChannelInput!) { createChannel(input: $input) { id name } }`);
+const SEND = gql(
+  `mutation ChannelsSend($input: SendMessageInput!) { sendMessage(input: $input) { message { id seq } } }`,
+);
+const MARK = gql(
+  `mutation ChannelsMark($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { lastReadSeq unread } }`,
+);
 
 let now = new Date("2026-11-20T12:00:00Z");
 const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
 
-interface ChannelView {
-  accessText: string;
-  viewerCanView: boolean;
-  viewerCanPost: boolean;
-  lastSeq: number;
-  lastReadSeq: number;
-  unread: number;
-  messages: { edges: { node: { content: string } }[] };
-}
-
-const request = <Data = Record<string, unknown>>(person: Person, query: string, variables = {}) =>
-  graphql<Data>(app, query, variables, person.token);
-const fetchChannel = async (person: Person, id: string): Promise<ChannelView | undefined> =>
-  (await request<{ channel: ChannelView }>(person, CHANNEL, { id })).data?.channel;
+const request = <Data, Variables>(person: Person, query: Document<Data, Variables>, variables?: NoInfer<Variables>) =>
+  graphql(app, query, variables, person.token);
+const fetchChannel = async (person: Person, id: string) => (await request(person, CHANNEL, { id })).data?.channel;
 const send = (person: Person, id: string, content: string) =>
   request(person, SEND, { input: { channelId: id, content } });
 
 let count = 0;
 
 /** Creates a channel with one message from the admin. */
-async function createChannel(input: object): Promise<string> {
+async function createChannel(input: Partial<CreateChannelInput>): Promise<string> {
   count += 1;
-  const { data } = await request<{ createChannel: { id: string } }>(admin, CREATE, {
-    input: { name: `table-${count}`, category: "GENERAL", ...input },
-  });
+  const { data } = await request(admin, CREATE, { input: { name: `table-${count}`, category: "GENERAL", ...input } });
   const id = data?.createChannel.id ?? "";
   expect(codeOf(await send(admin, id, "from the admin"))).toBeUndefined();
   return id;
@@ -86,7 +79,7 @@ describe("channel access over GraphQL", () => {
   const COURSE = "Requires purchased course access";
 
   // One column per person, in the order above: r = can read, w = can post, - = neither.
-  it.each([
+  it.each<[Partial<CreateChannelInput>, string, string]>([
     [{ accessLevel: "FREE" }, FREE, "rw rw rw rw rw rw rw rw"],
     [{ accessLevel: "OPEN" }, FREE, "rw rw rw rw rw rw rw rw"],
     [{ accessLevel: "FREE", locked: true }, FREE, "rw rw rw rw rw rw rw rw"],
@@ -120,7 +113,11 @@ describe("channel access over GraphQL", () => {
   it("returns the changes in a channel to its readers only", async () => {
     const id = await createChannel({ accessLevel: "PREMIUM" });
     const changes = (person: Person) =>
-      request(person, `query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { content } }`, { id });
+      request(
+        person,
+        gql(`query ChannelsMessageChanges($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { content } }`),
+        { id },
+      );
     const [newcomer, premium] = [people[0] as Person, people[6] as Person];
     const refused = await changes(newcomer);
     expect([codeOf(refused), refused.errors?.[0]?.message]).toEqual([
@@ -159,64 +156,96 @@ it("moves the read position forward only, and never past the last event", async 
   expect(codeOf(await request(reader, MARK, { id: await channelId(app, "staff-room"), seq: 1 }))).toBe("FORBIDDEN");
 });
 
-it.each(["ADMIN", "ADMIN_ONLY"])(
+it.each(["ADMIN", "ADMIN_ONLY"] as const)(
   "only admins see the activity of a channel with access level %s",
   async (accessLevel) => {
     const id = await createChannel({ category: "STAFF", accessLevel });
     const activity = async (person: Person): Promise<unknown> =>
-      (await request(person, `query ($id: ID!) { channel(id: $id) { lastSeq lastActivityAt } }`, { id })).data?.channel;
+      (
+        await request(person, gql(`query ChannelsActivity($id: ID!) { channel(id: $id) { lastSeq lastActivityAt } }`), {
+          id,
+        })
+      ).data?.channel;
     expect(await activity(admin)).toEqual({ lastSeq: 1, lastActivityAt: now.toISOString() });
     expect(await activity(await createPerson(app))).toEqual({ lastSeq: 0, lastActivityAt: null });
   },
 );
 
 describe("a kicked member", () => {
-  const CALLS: [string, string, (ids: Record<string, string>) => object][] = [
-    ["channels", `{ channels { id } }`, () => ({})],
-    ["channel", `query ($id: ID!) { channel(id: $id) { id } }`, ({ id }) => ({ id })],
-    ["messageChanges", `query ($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { id } }`, ({ id }) => ({ id })],
-    ["online", `{ online { edges { node { id } } } }`, () => ({})],
-    ["onlineCount", `{ onlineCount }`, () => ({})],
-    ["members", `{ members { edges { node { id } } } }`, () => ({})],
-    ["setTyping", `mutation ($id: ID!) { setTyping(channelId: $id) }`, ({ id }) => ({ id })],
+  type Call = (person: Person, ids: { id: string; messageId: string }) => Promise<GraphQLResponse<unknown>>;
+  const CALLS: [string, Call][] = [
+    ["channels", (person) => request(person, gql(`query Channels { channels { id } }`))],
+    [
+      "channel",
+      (person, { id }) => request(person, gql(`query ChannelsChannelId($id: ID!) { channel(id: $id) { id } }`), { id }),
+    ],
+    [
+      "messageChanges",
+      (person, { id }) =>
+        request(
+          person,
+          gql(`query ChannelsMessageChangeIds($id: ID!) { messageChanges(channelId: $id, afterSeq: 0) { id } }`),
+          { id },
+        ),
+    ],
+    ["online", (person) => request(person, gql(`query ChannelsOnline { online { edges { node { id } } } }`))],
+    ["onlineCount", (person) => request(person, gql(`query ChannelsOnlineCount { onlineCount }`))],
+    ["members", (person) => request(person, gql(`query ChannelsMembers { members { edges { node { id } } } }`))],
+    [
+      "setTyping",
+      (person, { id }) =>
+        request(person, gql(`mutation ChannelsSetTyping($id: ID!) { setTyping(channelId: $id) }`), { id }),
+    ],
     [
       "memberSuggestions",
-      `query ($id: ID!) { memberSuggestions(prefix: "a", channelId: $id) { id } }`,
-      ({ id }) => ({ id }),
+      (person, { id }) =>
+        request(
+          person,
+          gql(`query ChannelsMemberSuggestions($id: ID!) { memberSuggestions(prefix: "a", channelId: $id) { id } }`),
+          { id },
+        ),
     ],
-    ["markChannelRead", MARK, ({ id }) => ({ id, seq: 1 })],
-    ["createChannel", CREATE, () => ({ input: { name: "kicked-out", category: "GENERAL" } })],
-    ["sendMessage", SEND, ({ id }) => ({ input: { channelId: id, content: "let me in" } })],
+    ["markChannelRead", (person, { id }) => request(person, MARK, { id, seq: 1 })],
+    ["createChannel", (person) => request(person, CREATE, { input: { name: "kicked-out", category: "GENERAL" } })],
+    ["sendMessage", (person, { id }) => request(person, SEND, { input: { channelId: id, content: "let me in" } })],
     [
       "editMessage",
-      `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`,
-      ({ messageId }) => ({ input: { messageId, content: "let me in" } }),
+      (person, { messageId }) =>
+        request(
+          person,
+          gql(`mutation ChannelsEditMessage($input: EditMessageInput!) { editMessage(input: $input) { id } }`),
+          { input: { messageId, content: "let me in" } },
+        ),
     ],
     [
       "deleteMessage",
-      `mutation ($messageId: ID!) { deleteMessage(messageId: $messageId) { id } }`,
-      ({ messageId }) => ({ messageId }),
+      (person, { messageId }) =>
+        request(
+          person,
+          gql(`mutation ChannelsDeleteMessage($messageId: ID!) { deleteMessage(messageId: $messageId) { id } }`),
+          { messageId },
+        ),
     ],
   ];
 
   it("stays signed in, but is rejected by every community operation until the kick ends", async () => {
     const person = await createPerson(app);
     const id = await channelId(app, "general");
-    const sent = await request<{ sendMessage: { message: { id: string } } }>(person, SEND, {
-      input: { channelId: id, content: "before the kick" },
-    });
+    const sent = await request(person, SEND, { input: { channelId: id, content: "before the kick" } });
     const ids = { id, messageId: sent.data?.sendMessage.message.id ?? "" };
     const until = new Date(now.getTime() + 10 * 60_000);
     await impose(app, person, "KICK", { from: now, until });
-    for (const [name, query, variables] of CALLS) {
-      const response = await request(person, query, variables(ids));
+    for (const [name, call] of CALLS) {
+      const response = await call(person, ids);
       expect([name, codeOf(response)]).toEqual([name, "KICKED"]);
       expect(response.errors?.[0]?.extensions).toMatchObject({ until: until.toISOString(), status: 403 });
     }
-    expect((await request(person, `{ me { id } myCourses { id } leaderboard { timeframe } }`)).errors).toBeUndefined();
+    expect(
+      (await request(person, gql(`query ChannelsMe { me { id } myCourses { id } leaderboard { timeframe } }`))).errors,
+    ).toBeUndefined();
     now = until;
-    for (const [name, query, variables] of CALLS) {
-      expect([name, codeOf(await request(person, query, variables(ids)))]).toEqual([name, undefined]);
+    for (const [name, call] of CALLS) {
+      expect([name, codeOf(await call(person, ids))]).toEqual([name, undefined]);
     }
   });
 });

@@ -1,10 +1,11 @@
+import { gql } from "../../gql";
 import { sendMessage } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { content } }`;
-const DELETE = `mutation ($id: ID!) { deleteMessage(messageId: $id) { id } }`;
+const EDIT = gql(`mutation EditingEdit($input: EditMessageInput!) { editMessage(input: $input) { content } }`);
+const DELETE = gql(`mutation EditingDelete($id: ID!) { deleteMessage(messageId: $id) { id } }`);
 const MAX_EDITS_PER_TEN_SECONDS = 20;
 const MAX_DELETIONS_PER_MINUTE = 60;
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 const edit = (person: Person, messageId: string, content: string) =>
-  graphql<{ editMessage: { content: string } }>(app, EDIT, { input: { messageId, content } }, person.token);
+  graphql(app, EDIT, { input: { messageId, content } }, person.token);
 
 it("serializes concurrent edits of one message, including its mentions", async () => {
   const writer = await createPerson(app);
@@ -54,13 +55,14 @@ it("limits how many messages a member can delete per minute", async () => {
 });
 
 describe("unread", () => {
-  const UNREAD = `query ($id: ID!) { channel(id: $id) { unread } }`;
-  const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unread } }`;
+  const UNREAD = gql(`query EditingUnread($id: ID!) { channel(id: $id) { unread } }`);
+  const MARK = gql(
+    `mutation EditingMark($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unread } }`,
+  );
 
   it("counts other members' undeleted messages, but not edits, up to 100", async () => {
     const [reader, writer] = [await createPerson(app), await createPerson(app)];
-    const unread = async () =>
-      (await graphql<{ channel: { unread: number } }>(app, UNREAD, { id: channel }, reader.token)).data?.channel.unread;
+    const unread = async () => (await graphql(app, UNREAD, { id: channel }, reader.token)).data?.channel?.unread;
     const first = await sendMessage(app, writer, { channelId: channel, content: "Read already" });
     await graphql(app, MARK, { id: channel, seq: first.seq }, reader.token);
     expect(await unread()).toBe(0);
@@ -102,14 +104,11 @@ it("removes characters that show a text backward", async () => {
 
 it("rejects a client message ID that was used for another text", async () => {
   const writer = await createPerson(app);
-  const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { content } } }`;
+  const SEND = gql(
+    `mutation EditingSend($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { content } } }`,
+  );
   const send = (content: string) =>
-    graphql<{ sendMessage: { duplicate: boolean; message: { content: string } } }>(
-      app,
-      SEND,
-      { input: { channelId: channel, content, clientMessageId: "reused" } },
-      writer.token,
-    );
+    graphql(app, SEND, { input: { channelId: channel, content, clientMessageId: "reused" } }, writer.token);
   await send("The first");
   expect((await send("The second")).errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION" });
   // A repeated request is still a repetition after its message was edited.
@@ -120,9 +119,11 @@ it("rejects a client message ID that was used for another text", async () => {
 it("rejects a client message ID that was used in another channel", async () => {
   const writer = await createPerson(app);
   const desk = await channelId(app, "forex-desk");
-  const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { channelId } duplicate } }`;
+  const SEND = gql(
+    `mutation EditingSendMessage($input: SendMessageInput!) { sendMessage(input: $input) { message { channelId } duplicate } }`,
+  );
   const send = (where: string) =>
-    graphql<{ sendMessage: object }>(
+    graphql(
       app,
       SEND,
       { input: { channelId: where, content: "Said in one place", clientMessageId: "once" } },
@@ -148,7 +149,9 @@ it("stores the same text once per message it replies to", async () => {
 
 it("logs who deleted another member's message, and why", async () => {
   const [writer, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
-  const REASONED = `mutation ($id: ID!, $reason: String) { deleteMessage(messageId: $id, reason: $reason) { id } }`;
+  const REASONED = gql(
+    `mutation EditingReasoned($id: ID!, $reason: String) { deleteMessage(messageId: $id, reason: $reason) { id } }`,
+  );
   const [first, own] = [
     await sendMessage(app, writer, { channelId: channel, content: "Buy my signals" }),
     await sendMessage(app, admin, { channelId: channel, content: "A slip of mine" }),
@@ -169,10 +172,9 @@ it("logs who deleted another member's message, and why", async () => {
   ]);
 
   // Admins can review what was removed; it isn't in the log itself, which outlives it.
-  const { data } = await graphql<{ auditLog: { edges: { node: object }[] } }>(
+  const { data } = await graphql(
     app,
-    `
-      query ($filter: AuditLogFilter) {
+    gql(`query EditingAuditLog($filter: AuditLogFilter) {
         auditLog(filter: $filter) {
           edges {
             node {
@@ -183,8 +185,7 @@ it("logs who deleted another member's message, and why", async () => {
             }
           }
         }
-      }
-    `,
+      }`),
     { filter: { action: "message.deleted", person: writer.id } },
     admin.token,
   );

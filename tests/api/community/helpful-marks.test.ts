@@ -1,5 +1,6 @@
+import { gql } from "../../gql";
 import { deleteMessage, sendMessage } from "../../kit/conversation";
-import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
+import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { expectNoDrift } from "../../kit/rankings";
 import { impose } from "../../kit/sanctions";
@@ -8,8 +9,10 @@ import { monthOf, weekOf } from "../../../graphql-server/src/features/leaderboar
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded message { id helpful sender { xp } } } }`;
-const WITHDRAW = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id helpful } }`;
+const MARK = gql(
+  `mutation HelpfulMarksMark($id: ID!) { markHelpful(messageId: $id) { xpAwarded message { id helpful sender { xp } } } }`,
+);
+const WITHDRAW = gql(`mutation HelpfulMarksWithdraw($id: ID!) { withdrawHelpful(messageId: $id) { id helpful } }`);
 
 // Posts in announcements earn no XP, so all XP here is for helping.
 let now = new Date("2026-11-25T12:00:00Z");
@@ -35,12 +38,7 @@ async function postQuestionAndReply(asker: Person, helper: Person): Promise<{ qu
   return { question, reply: await post(helper, question) };
 }
 
-interface Marked {
-  markHelpful: { xpAwarded: number; message: { helpful: boolean; sender: { xp: number } } };
-}
-
-const mark = (person: Pick<Person, "token"> | null, id: string): Promise<GraphQLResponse<Marked>> =>
-  graphql<Marked>(app, MARK, { id }, person?.token);
+const mark = (person: Pick<Person, "token"> | null, id: string) => graphql(app, MARK, { id }, person?.token);
 const withdraw = (person: Pick<Person, "token"> | null, id: string) => graphql(app, WITHDRAW, { id }, person?.token);
 const markAndGetXp = async (person: Person, id: string): Promise<number | undefined> =>
   (await mark(person, id)).data?.markHelpful.xpAwarded;
@@ -167,13 +165,7 @@ it("deducts a withdrawn award from the week and month it was counted in, and nev
   const input = { userId: helper.id, amount: -70, reason: "Not all of it" };
   await graphql(
     app,
-    `
-      mutation ($input: AdjustXpInput!) {
-        adjustXp(input: $input) {
-          xp
-        }
-      }
-    `,
+    gql(`mutation HelpfulMarksAdjustXp($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`),
     { input },
     admin.token,
   );
@@ -228,11 +220,7 @@ describe("a helper whose account is erased", () => {
   const erase = async ({ id }: Person): Promise<void> => {
     const { errors } = await graphql(
       app,
-      `
-        mutation ($id: ID!) {
-          deleteUser(id: $id)
-        }
-      `,
+      gql(`mutation HelpfulMarksDeleteUser($id: ID!) { deleteUser(id: $id) }`),
       { id },
       admin.token,
     );

@@ -1,20 +1,15 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { createChannel, deleteMessage, sendMessage } from "../../kit/conversation";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const QUESTIONS = `query ($lessonId: ID!, $first: Int) { lessonQuestions(lessonId: $lessonId, first: $first) {
-  channelId channelName hasMore questions { replyCount isAnswered message { id content } } } }`;
-const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
+const QUESTIONS =
+  gql(`query LessonQuestionsQuestions($lessonId: ID!, $first: Int) { lessonQuestions(lessonId: $lessonId, first: $first) {
+  channelId channelName hasMore questions { replyCount isAnswered message { id content } } } }`);
+const EDIT = gql(`mutation LessonQuestionsEdit($input: EditMessageInput!) { editMessage(input: $input) { id } }`);
 const INTRO = 1;
-
-interface Questions {
-  channelId: string;
-  channelName: string;
-  hasMore: boolean;
-  questions: { replyCount: number; isAnswered: boolean; message: { id: string; content: string } }[];
-}
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let lessonId: string;
@@ -38,13 +33,8 @@ async function createLearner(): Promise<Person> {
   return person;
 }
 
-async function read(person: Person | null, id = lessonId, first = 5): Promise<Questions | null> {
-  const { data, errors } = await graphql<{ lessonQuestions: Questions | null }>(
-    app,
-    QUESTIONS,
-    { lessonId: id, first },
-    person?.token,
-  );
+async function read(person: Person | null, id = lessonId, first = 5) {
+  const { data, errors } = await graphql(app, QUESTIONS, { lessonId: id, first }, person?.token);
   if (errors) throw new Error(errors[0]?.extensions.code);
   return data?.lessonQuestions ?? null;
 }
@@ -70,13 +60,7 @@ it("lists the messages that link to the lesson, the newest first, with their rep
   });
   await graphql(
     app,
-    `
-      mutation ($id: ID!) {
-        markHelpful(messageId: $id) {
-          xpAwarded
-        }
-      }
-    `,
+    gql(`mutation LessonQuestionsMarkHelpful($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`),
     { id: reply.id },
     ann.token,
   );

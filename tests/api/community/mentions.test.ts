@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, sendMessage } from "../../kit/conversation";
@@ -7,9 +8,9 @@ import { impose } from "../../kit/sanctions";
 import { planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
 import { type TestApp, useApp } from "../../kit/test-app";
 
-const SUGGEST = `query ($prefix: String!, $channelId: ID!) {
+const SUGGEST = gql(`query MentionsSuggest($prefix: String!, $channelId: ID!) {
   memberSuggestions(prefix: $prefix, channelId: $channelId) { username }
-}`;
+}`);
 const XP_OF_LEVEL_10 = 900;
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 
 const suggest = (person: Person | null, prefix: string, channel: string) =>
-  graphql<{ memberSuggestions: { username: string }[] }>(app, SUGGEST, { prefix, channelId: channel }, person?.token);
+  graphql(app, SUGGEST, { prefix, channelId: channel }, person?.token);
 const names = async (person: Person, prefix: string, channel: string): Promise<string[] | undefined> =>
   (await suggest(person, prefix, channel)).data?.memberSuggestions.map(({ username }) => username);
 /** Collects the user IDs of the mention events sent to this person from now on. */
@@ -66,8 +67,8 @@ it("suggests only members who can read the channel", async () => {
     `SELECT c.id, c.course_id FROM channels c JOIN courses k ON k.id = c.course_id WHERE k.price_cents = 0`,
   );
   const learner = await createPerson(app, { username: "zara_learner" });
-  const enroll = `mutation ($id: Int!) { enrollInCourse(input: { courseId: $id }) { enrolledNow } }`;
-  await graphql(app, enroll, { id: course?.course_id }, learner.token);
+  const enroll = gql(`mutation MentionsEnroll($id: Int!) { enrollInCourse(input: { courseId: $id }) { enrolledNow } }`);
+  await graphql(app, enroll, { id: course?.course_id ?? 0 }, learner.token);
   const found = await names(admin, "zara", course?.id ?? "");
   expect(found).toContain("zara_learner");
   expect(found).not.toContain("zaraxc");
@@ -107,9 +108,11 @@ it("uses the username prefix index", async () => {
 });
 
 describe("unread mentions", () => {
-  const UNREAD = `query ($id: ID!) { channel(id: $id) { unread unreadMentions } }`;
-  const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
-  const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unreadMentions } }`;
+  const UNREAD = gql(`query MentionsUnread($id: ID!) { channel(id: $id) { unread unreadMentions } }`);
+  const EDIT = gql(`mutation MentionsEdit($input: EditMessageInput!) { editMessage(input: $input) { id } }`);
+  const MARK = gql(
+    `mutation MentionsMark($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { unreadMentions } }`,
+  );
   let channel: string;
   let reader: Person;
 
@@ -119,8 +122,7 @@ describe("unread mentions", () => {
   });
 
   const mentions = async (): Promise<unknown> =>
-    (await graphql<{ channel: { unreadMentions: number } }>(app, UNREAD, { id: channel }, reader.token)).data?.channel
-      .unreadMentions;
+    (await graphql(app, UNREAD, { id: channel }, reader.token)).data?.channel?.unreadMentions;
   const post = (person: Person, content: string) => sendMessage(app, person, { channelId: channel, content });
 
   it("count messages that mention the reader in any letter case, except in code, the reader's own messages, and deleted messages", async () => {
@@ -152,8 +154,7 @@ describe("unread mentions", () => {
     const lounge = await channelId(app, "premium-lounge");
     const member = await createPerson(app, { username: "spoken_of", role: "PREMIUM" });
     const notified = collectMentions(app, member);
-    const countsIn = async (id: string) =>
-      (await graphql<{ channel: object }>(app, UNREAD, { id }, member.token)).data?.channel;
+    const countsIn = async (id: string) => (await graphql(app, UNREAD, { id }, member.token)).data?.channel;
     await sendMessage(app, admin, { channelId: staff, content: "Should we ban @spoken_of?" });
     const edited = await sendMessage(app, admin, { channelId: staff, content: "Someone should go" });
     await graphql(app, EDIT, { input: { messageId: edited.id, content: "@spoken_of should go" } }, admin.token);

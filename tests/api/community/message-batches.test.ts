@@ -1,3 +1,5 @@
+import { gql } from "../../gql";
+import type { SendMessageInput } from "../../gql/graphql";
 import { MessagesService } from "../../../graphql-server/src/features/community/messages/messages.service";
 import { PDF, uploadFile } from "../../kit/attachments";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
@@ -11,11 +13,9 @@ import { useApp } from "../../kit/test-app";
 // Messages that wait for the channel at the same time are stored in one transaction.
 
 const DEADLOCK_TIMEOUT_MS = 5_000;
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id seq } duplicate xpAwarded } }`;
-
-interface Sent {
-  sendMessage: { message: SentMessage; duplicate: boolean; xpAwarded: number };
-}
+const SEND = gql(
+  `mutation MessageBatchesSend($input: SendMessageInput!) { sendMessage(input: $input) { message { id seq } duplicate xpAwarded } }`,
+);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => lock.close());
 
 const writerAt = (index: number): Person => writers[index % writers.length] as Person;
-const send = (writer: Person, content: string, input: object = {}) =>
-  graphql<Sent>(app, SEND, { input: { channelId: general, content, ...input } }, writer.token);
+const send = (writer: Person, content: string, input: Partial<SendMessageInput> = {}) =>
+  graphql(app, SEND, { input: { channelId: general, content, ...input } }, writer.token);
 
 /** Sends messages while the first one waits for the channel, so that all others wait for the next batch. */
 async function sendTogether<Sent extends unknown[] | []>(

@@ -1,37 +1,18 @@
+import { gql } from "../../gql";
+import type { MessageHistoryPageQueryVariables } from "../../gql/graphql";
 import { deleteMessage, sendMessage, type SentMessage } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const PAGE = `query ($id: ID!, $last: Int! = 50, $before: ID, $first: Int, $after: ID, $aroundSeq: Int, $withDeleted: Boolean! = true) {
+const PAGE =
+  gql(`query MessageHistoryPage($id: ID!, $last: Int! = 50, $before: ID, $first: Int, $after: ID, $aroundSeq: Int, $withDeleted: Boolean! = true) {
   channel(id: $id) {
     messages(last: $last, before: $before, first: $first, after: $after, aroundSeq: $aroundSeq, withDeleted: $withDeleted) {
       edges { node { createdSeq } } pageInfo { hasPreviousPage hasNextPage startCursor endCursor }
     }
   }
-}`;
-
-interface Page {
-  seqs: number[];
-  older: boolean;
-  newer: boolean;
-  startCursor: string | null;
-  endCursor: string | null;
-}
-
-interface HistoryData {
-  channel: {
-    messages: {
-      edges: { node: { createdSeq: number } }[];
-      pageInfo: {
-        hasPreviousPage: boolean;
-        hasNextPage: boolean;
-        startCursor: string | null;
-        endCursor: string | null;
-      };
-    };
-  } | null;
-}
+}`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let member: Person;
@@ -46,8 +27,8 @@ beforeAll(async () => {
   }
 });
 
-async function page(variables: Record<string, unknown>, id = general): Promise<Page> {
-  const { data, errors } = await graphql<HistoryData>(app, PAGE, { id, ...variables }, member.token);
+async function page(variables: Partial<MessageHistoryPageQueryVariables>, id = general) {
+  const { data, errors } = await graphql(app, PAGE, { id, ...variables }, member.token);
   if (!data?.channel) throw new Error(String(errors?.[0]?.extensions.code));
   const { edges, pageInfo } = data.channel.messages;
   const { hasPreviousPage: older, hasNextPage: newer, startCursor, endCursor } = pageInfo;

@@ -1,14 +1,15 @@
+import { gql } from "../../gql";
 import { deleteMessage, sendMessage } from "../../kit/conversation";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const MESSAGE = `query ($id: ID!) { message(id: $id) { id channelId } }`;
+const MESSAGE = gql(`query MessageLinkMessage($id: ID!) { message(id: $id) { id channelId } }`);
 
 const app = useApp();
 
 const fetchMessage = async (id: string, person?: Person): Promise<unknown> => {
-  const { data, errors } = await graphql<{ message: unknown }>(app, MESSAGE, { id }, person?.token);
+  const { data, errors } = await graphql(app, MESSAGE, { id }, person?.token);
   return data?.message ?? errors?.[0]?.extensions.code;
 };
 

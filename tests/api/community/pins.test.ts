@@ -1,15 +1,16 @@
+import { gql } from "../../gql";
 import { deleteMessage, createChannel, sendMessage, seedMessages, useSockets } from "../../kit/conversation";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
 import { useApp } from "../../kit/test-app";
 
-const PIN = `mutation ($id: ID!) { result: pinMessage(messageId: $id) { id pinnedAt } }`;
-const UNPIN = `mutation ($id: ID!) { result: unpinMessage(messageId: $id) { id pinnedAt } }`;
-const PINS = `query ($id: ID!) { pinnedMessages(channelId: $id) { id pinnedAt } }`;
-const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) {
+const PIN = gql(`mutation PinsPin($id: ID!) { result: pinMessage(messageId: $id) { id pinnedAt } }`);
+const UNPIN = gql(`mutation PinsUnpin($id: ID!) { result: unpinMessage(messageId: $id) { id pinnedAt } }`);
+const PINS = gql(`query Pins($id: ID!) { pinnedMessages(channelId: $id) { id pinnedAt } }`);
+const EVENTS = gql(`subscription PinsEvents($channelId: ID!, $afterSeq: Int!) {
   channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq message { id pinnedAt } }
-}`;
+}`);
 const MAX_PINS = 50;
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
@@ -25,12 +26,10 @@ beforeEach(async () => {
 let count = 0;
 const post = () => sendMessage(app, member, { channelId: channel.id, content: `text ${(count += 1)}` });
 const pin = (id: string, document = PIN, person: Person | null = admin) =>
-  graphql<{ result: { pinnedAt: string | null } }>(app, document, { id }, person?.token);
-const pinned = async (): Promise<string[]> => {
-  const { pinnedMessages } = await graphqlData<{ pinnedMessages: { id: string }[] }>(app, member, PINS, {
-    id: channel.id,
-  });
-  return pinnedMessages.map(({ id }) => id);
+  graphql(app, document, { id }, person?.token);
+const pinned = async () => {
+  const { pinnedMessages } = await graphqlData(app, member, PINS, { id: channel.id });
+  return pinnedMessages?.map(({ id }) => id);
 };
 
 it("lists pinned messages, the latest pin first, until they are unpinned or deleted", async () => {
@@ -44,11 +43,7 @@ it("lists pinned messages, the latest pin first, until they are unpinned or dele
 
 it("sends an event to readers when a message is pinned or unpinned, and none if nothing changed", async () => {
   const { id, seq } = await post();
-  const feed = subscribe<{ type: string; seq: number; message: { pinnedAt: string | null } }>(
-    sockets.of(member),
-    EVENTS,
-    { channelId: channel.id, afterSeq: seq - 1 },
-  );
+  const feed = subscribe(sockets.of(member), EVENTS, { channelId: channel.id, afterSeq: seq - 1 });
   // Changes before the subscription is live would arrive as one event.
   await feed.until((all) => all.length === 1);
   for (const document of [PIN, PIN, UNPIN, UNPIN]) await pin(id, document);

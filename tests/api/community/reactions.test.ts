@@ -1,5 +1,7 @@
+import { gql } from "../../gql";
+import type { Reaction } from "../../gql/graphql";
 import { deleteMessage, createChannel, sendMessage, useSockets } from "../../kit/conversation";
-import { codeOf, graphql, graphqlData, type GraphQLResponse } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { rest } from "../../kit/clients/rest-client";
@@ -7,31 +9,21 @@ import { impose } from "../../kit/sanctions";
 import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-const FIELDS = `id reactions { reaction count } viewerReactions`;
-const ADD = `mutation ($id: ID!, $reaction: Reaction!) { result: addReaction(messageId: $id, reaction: $reaction) { ${FIELDS} } }`;
-const REMOVE = `mutation ($id: ID!, $reaction: Reaction!) { result: removeReaction(messageId: $id, reaction: $reaction) { ${FIELDS} } }`;
-const MESSAGE = `query ($id: ID!) { result: message(id: $id) { ${FIELDS} } }`;
-const PAGE = `query ($id: ID!, $last: Int!) {
-  channel(id: $id) { messages(last: $last) { edges { node { ${FIELDS} viewerSaved } } } }
-}`;
-const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) {
+gql(`fragment ReactionsFields on Message { id reactions { reaction count } viewerReactions }`);
+const ADD = gql(
+  `mutation ReactionsAdd($id: ID!, $reaction: Reaction!) { result: addReaction(messageId: $id, reaction: $reaction) { ...ReactionsFields } }`,
+);
+const REMOVE = gql(
+  `mutation ReactionsRemove($id: ID!, $reaction: Reaction!) { result: removeReaction(messageId: $id, reaction: $reaction) { ...ReactionsFields } }`,
+);
+const MESSAGE = gql(`query ReactionsMessage($id: ID!) { result: message(id: $id) { ...ReactionsFields } }`);
+const PAGE = gql(`query ReactionsPage($id: ID!, $last: Int!) {
+  channel(id: $id) { messages(last: $last) { edges { node { ...ReactionsFields viewerSaved } } } }
+}`);
+const EVENTS = gql(`subscription ReactionsEvents($channelId: ID!, $afterSeq: Int!) {
   channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq previousSeq message { id content reactions { reaction count } } }
-}`;
-const REACTIONS = ["THUMBS_UP", "HEART", "LAUGH", "CELEBRATE", "INSIGHT", "ROCKET"];
-
-interface Reacted {
-  result: { id: string; reactions: Count[]; viewerReactions: string[] };
-}
-interface Count {
-  reaction: string;
-  count: number;
-}
-interface Event {
-  type: string;
-  seq: number;
-  previousSeq: number;
-  message: { id: string; reactions: Count[] };
-}
+}`);
+const REACTIONS: Reaction[] = ["THUMBS_UP", "HEART", "LAUGH", "CELEBRATE", "INSIGHT", "ROCKET"];
 
 /** Lets several processes accept the same tokens. */
 const JWT_SECRET = "a-secret-that-the-processes-share";
@@ -54,14 +46,9 @@ beforeEach(async () => {
 
 let count = 0;
 const post = (content = `text ${(count += 1)}`) => sendMessage(app, author, { channelId: channel, content });
-const react = (
-  person: Person | null,
-  id: string,
-  reaction = "ROCKET",
-  document = ADD,
-): Promise<GraphQLResponse<Reacted>> => graphql<Reacted>(app, document, { id, reaction }, person?.token);
-const countsOf = async (id: string): Promise<Count[]> =>
-  (await graphqlData<Reacted>(app, reader, MESSAGE, { id })).result.reactions;
+const react = (person: Person | null, id: string, reaction: Reaction = "ROCKET", document = ADD) =>
+  graphql(app, document, { id, reaction }, person?.token);
+const countsOf = async (id: string) => (await graphqlData(app, reader, MESSAGE, { id })).result?.reactions;
 
 it("adds and removes each reaction once per member, and shows the viewer's own", async () => {
   const { id } = await post();
@@ -129,7 +116,7 @@ it("counts exactly across two servers", async () => {
 
 it("combines the reactions to a message in one event with the counts, and leaves no gap in the numbers", async () => {
   const { id, seq } = await post();
-  const feed = subscribe<Event>(sockets.of(reader), EVENTS, { channelId: channel, afterSeq: seq });
+  const feed = subscribe(sockets.of(reader), EVENTS, { channelId: channel, afterSeq: seq });
   await react(author, id, "HEART");
   await Promise.all(people.map((person) => react(person, id)));
   const events = await feed.until((all) => all.at(-1)?.message.reactions[1]?.count === people.length);
@@ -141,16 +128,13 @@ it("combines the reactions to a message in one event with the counts, and leaves
 it("shares one execution between subscribers of different members: events contain no data about the viewer", async () => {
   const { id, seq } = await post();
   const document = EVENTS.replace("reactions {", "viewerReactions reactions {");
-  const [shared, own] = [EVENTS, document].map((text) =>
-    subscribe<Event & { message: { viewerReactions?: string[] } }>(sockets.of(reader), text, {
-      channelId: channel,
-      afterSeq: seq,
-    }),
-  );
+  const variables = { channelId: channel, afterSeq: seq };
+  const shared = subscribe(sockets.of(reader), EVENTS, variables);
+  const own = subscribe<{ message: { viewerReactions: string[] } }>(sockets.of(reader), document, variables);
   await react(reader, id);
-  const [event] = (await shared?.until((all) => all.length === 1)) ?? [];
+  const [event] = await shared.until((all) => all.length === 1);
   expect(event?.message).toMatchObject({ reactions: [{ reaction: "ROCKET", count: 1 }] });
-  const [ownEvent] = (await own?.until((all) => all.length === 1)) ?? [];
+  const [ownEvent] = await own.until((all) => all.length === 1);
   expect(ownEvent?.message.viewerReactions).toEqual(["ROCKET"]);
 });
 
@@ -159,7 +143,7 @@ it("sends a reader who was disconnected the exact counts", async () => {
   await Promise.all(people.map((person) => react(person, first.id)));
   await react(people[2] as Person, first.id, "ROCKET", REMOVE);
   await react(author, second.id, "INSIGHT");
-  const feed = subscribe<Event>(sockets.of(reader), EVENTS, { channelId: channel, afterSeq: second.seq });
+  const feed = subscribe(sockets.of(reader), EVENTS, { channelId: channel, afterSeq: second.seq });
   const events = await feed.until((all) => all.length === 2);
   expect(Object.fromEntries(events.map(({ message }) => [message.id, message.reactions]))).toEqual({
     [first.id]: [{ reaction: "ROCKET", count: people.length - 1 }],
@@ -170,7 +154,9 @@ it("sends a reader who was disconnected the exact counts", async () => {
 it("doesn't move the channel up or make anything unread", async () => {
   const { id } = await post();
   const state = () =>
-    graphqlData(app, reader, `query ($id: ID!) { channel(id: $id) { unread lastActivityAt } }`, { id: channel });
+    graphqlData(app, reader, gql(`query ReactionsChannel($id: ID!) { channel(id: $id) { unread lastActivityAt } }`), {
+      id: channel,
+    });
   const before = await state();
   await react(author, id);
   expect(await state()).toEqual(before);
@@ -191,7 +177,7 @@ it("rejects visitors, invalid input, muted members, and members who can't read t
   for (const document of [ADD, REMOVE]) {
     expect(codeOf(await react(null, id, "ROCKET", document))).toBe("UNAUTHENTICATED");
     expect(codeOf(await react(reader, "x", "ROCKET", document))).toBe("VALIDATION");
-    expect(codeOf(await react(reader, id, "MONEY", document))).toBe("VALIDATION");
+    expect(codeOf(await react(reader, id, "MONEY" as Reaction, document))).toBe("VALIDATION");
     expect(codeOf(await react(reader, UNKNOWN_ID, "ROCKET", document))).toBe("NOT_FOUND");
     expect(codeOf(await react(muted, id, "ROCKET", document))).toBe("MUTED");
   }
@@ -243,7 +229,7 @@ it("exports a member's reactions, and removes them from the counts when the acco
       { messageId: id, reaction: "HEART" },
     ],
   });
-  const deletion = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+  const deletion = gql(`mutation ReactionsDeletion($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`);
   await graphqlData(app, leaver, deletion, { input: { currentPassword: leaver.password } });
   expect(await countsOf(id)).toEqual([{ reaction: "ROCKET", count: 1 }]);
 });

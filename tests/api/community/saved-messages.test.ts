@@ -1,24 +1,19 @@
+import { gql } from "../../gql";
+import type { SavedMessagesSavedQuery } from "../../gql/graphql";
 import { deleteMessage, createChannel, sendMessage, seedMessages } from "../../kit/conversation";
-import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, graphqlData, type Document } from "../../kit/clients/graphql-client";
 import { createPerson, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
 
-const SAVE = `mutation ($id: ID!) { saveMessage(messageId: $id) { id viewerSaved } }`;
-const UNSAVE = `mutation ($id: ID!) { unsaveMessage(messageId: $id) }`;
-const SAVED = `query ($first: Int!, $after: String) {
+const SAVE = gql(`mutation SavedMessagesSave($id: ID!) { saveMessage(messageId: $id) { id viewerSaved } }`);
+const UNSAVE = gql(`mutation SavedMessagesUnsave($id: ID!) { unsaveMessage(messageId: $id) }`);
+const SAVED = gql(`query SavedMessagesSaved($first: Int!, $after: String) {
   savedMessages(first: $first, after: $after) {
     edges { node { channelName message { id content } } } pageInfo { hasNextPage endCursor }
   }
-}`;
+}`);
 const MAX_SAVED = 500;
-
-interface Page {
-  savedMessages: {
-    edges: { node: { channelName: string; message: { id: string; content: string } } }[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-}
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const author = usePerson(app);
@@ -29,12 +24,13 @@ beforeEach(async () => {
   [member, channel] = [await createPerson(app), await createChannel(app)];
 });
 
-const save = (id: string, document = SAVE, person: Person | null = member) =>
+const save = (id: string, document: Document<unknown, { id: string }> = SAVE, person: Person | null = member) =>
   graphql(app, document, { id }, person?.token);
-async function saved(person = member, first = 50, after: string | null = null): Promise<Page["savedMessages"]> {
-  return (await graphqlData<Page>(app, person, SAVED, { first, after })).savedMessages;
+async function saved(person = member, first = 50, after: string | null = null) {
+  return (await graphqlData(app, person, SAVED, { first, after })).savedMessages;
 }
-const idsOf = ({ edges }: Page["savedMessages"]): string[] => edges.map(({ node }) => node.message.id);
+const idsOf = ({ edges }: SavedMessagesSavedQuery["savedMessages"]): string[] =>
+  edges.map(({ node }) => node.message.id);
 
 it("lists what the member saved, the latest first, only to the member", async () => {
   const messages = await seedMessages(app, author, channel, ["one", "two", "three"]);
@@ -116,13 +112,20 @@ it("rejects visitors, invalid ids, and messages that the member can't read", asy
 it("exports and erases saved messages and followed threads", async () => {
   const { id } = await sendMessage(app, author, { channelId: channel.id, content: "text" });
   await save(id);
-  await graphqlData(app, member, `mutation ($id: ID!) { followThread(messageId: $id) { id } }`, { id });
+  await graphqlData(
+    app,
+    member,
+    gql(`mutation SavedMessagesFollowThread($id: ID!) { followThread(messageId: $id) { id } }`),
+    { id },
+  );
   const exported = (await rest(app, "get", "/api/users/me/data", member)).body as { communityChoices: object };
   expect(exported.communityChoices).toMatchObject({
     savedMessages: [{ messageId: id }],
     followedThreads: [{ messageId: id, following: true }],
   });
-  const deletion = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+  const deletion = gql(
+    `mutation SavedMessagesDeletion($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`,
+  );
   await graphqlData(app, member, deletion, { input: { currentPassword: member.password } });
   for (const table of ["saved_messages", "thread_follows"]) {
     expect(await app.sql(`SELECT 1 FROM ${table} WHERE user_id = $1`, [member.id])).toEqual([]);

@@ -1,38 +1,29 @@
+import { gql } from "../../gql";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { sendMessage } from "../../kit/conversation";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-const NAMES = `query ($query: String!) {
+const NAMES = gql(`query SearchNamesNames($query: String!) {
   search(query: $query) {
     channels { name } members { username } lessons { title courseSlug position viewerCanRead isInPremium }
     pages { title path } correctedWords
   }
-}`;
-
-interface Names {
-  search: {
-    channels: { name: string }[];
-    members: { username: string }[];
-    lessons: { courseSlug: string; position: number; viewerCanRead: boolean }[];
-    pages: { title: string; path: string }[];
-    correctedWords: string[] | null;
-  };
-}
+}`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const reader = usePerson(app);
 const wanda = usePerson(app, { username: "wanda" });
 
-const names = (query: string, person: Person = reader): Promise<Names["search"]> =>
-  graphqlData<Names>(app, person, NAMES, { query }).then(({ search }) => search);
+const names = async (query: string, person: Person = reader) =>
+  (await graphqlData(app, person, NAMES, { query })).search;
 
 it("finds channels, members by username or name, and lessons with their lock", async () => {
-  expect((await names("gener")).channels.map(({ name }) => name)).toContain("general");
-  expect((await names("WAN")).members).toEqual([{ username: "wanda" }]);
+  expect((await names("gener"))?.channels.map(({ name }) => name)).toContain("general");
+  expect((await names("WAN"))?.members).toEqual([{ username: "wanda" }]);
   await app.sql(`UPDATE users SET name = 'Wanda Maximoff' WHERE id = $1`, [wanda.id]);
-  expect((await names("maximoff")).members).toEqual([{ username: "wanda" }]);
+  expect((await names("maximoff"))?.members).toEqual([{ username: "wanda" }]);
   const [locked] = await app.sql<{ title: string }>(
     `SELECT l.title FROM lessons l JOIN courses c ON c.id = l.course_id
      WHERE l.content <> '' AND NOT l.preview AND c.price_cents > 0 AND c.published AND c.included_in_premium LIMIT 1`,
@@ -43,24 +34,26 @@ it("finds channels, members by username or name, and lessons with their lock", a
     .split(" ")
     .slice(0, 8)
     .join(" ");
-  expect((await names(words)).lessons).toContainEqual(
+  expect((await names(words))?.lessons).toContainEqual(
     expect.objectContaining({ title, viewerCanRead: false, isInPremium: true }),
   );
   const premium = await createPerson(app, { role: "PREMIUM" });
-  expect((await names(words, premium)).lessons).toContainEqual(expect.objectContaining({ title, viewerCanRead: true }));
+  expect((await names(words, premium))?.lessons).toContainEqual(
+    expect.objectContaining({ title, viewerCanRead: true }),
+  );
 });
 
 it("doesn't find members by their email address, deleted members, or banned ones", async () => {
-  expect((await names("wanda@example.test")).members).toEqual([]);
-  expect((await names("example")).members).toEqual([]);
+  expect((await names("wanda@example.test"))?.members).toEqual([]);
+  expect((await names("example"))?.members).toEqual([]);
   const banned = await createPerson(app, { username: "banned_one" });
-  expect((await names("banned_one")).members).toHaveLength(1);
+  expect((await names("banned_one"))?.members).toHaveLength(1);
   await impose(app, banned, "BAN", { from: new Date(), until: null });
-  expect((await names("banned_one")).members).toEqual([]);
+  expect((await names("banned_one"))?.members).toEqual([]);
 });
 
 it("finds calculators, terms, and the lessons that explain a term", async () => {
-  const { lessons, pages } = await names("position size");
+  const { lessons, pages } = (await names("position size")) ?? {};
   expect(pages).toEqual([
     { title: "Position size", path: "/tools/position-size" },
     { title: "Position size", path: "/glossary#position-size" },
@@ -80,12 +73,12 @@ it("finds nothing without words", async () => {
 
 it("corrects misspelled words from the names of channels and lessons", async () => {
   const channels = await names("introductons");
-  expect(channels.correctedWords).toEqual(["introductions"]);
-  expect(channels.channels.map(({ name }) => name)).toContain("introductions");
+  expect(channels?.correctedWords).toEqual(["introductions"]);
+  expect(channels?.channels.map(({ name }) => name)).toContain("introductions");
   const lessons = await names("psicology tradng");
-  expect(lessons.correctedWords).toEqual(["psychology", "trading"]);
-  expect(lessons.lessons.map(({ courseSlug }) => courseSlug)).toContain("trading-psychology");
-  expect((await names("introductions")).correctedWords).toBeNull();
+  expect(lessons?.correctedWords).toEqual(["psychology", "trading"]);
+  expect(lessons?.lessons.map(({ courseSlug }) => courseSlug)).toContain("trading-psychology");
+  expect((await names("introductions"))?.correctedWords).toBeNull();
 });
 
 it("doesn't correct words that occur in a message, or from the name of a channel that the viewer can't read", async () => {
@@ -93,7 +86,7 @@ it("doesn't correct words that occur in a message, or from the name of a channel
   await sendMessage(app, wanda, { channelId: channel.id, content: "My psicology" });
   expect(await names("psicology")).toMatchObject({ lessons: [], correctedWords: null });
   const admin = await createPerson(app, { role: "ADMIN" });
-  expect((await names("lounje", admin)).channels.map(({ name }) => name)).toContain("premium-lounge");
+  expect((await names("lounje", admin))?.channels.map(({ name }) => name)).toContain("premium-lounge");
   expect(await names("lounje")).toMatchObject({ channels: [], correctedWords: null });
 });
 

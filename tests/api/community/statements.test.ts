@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { rest, type RestResponse } from "../../kit/clients/rest-client";
@@ -8,7 +9,7 @@ const app = useApp({ env: { RATE_LIMITS: "off" } });
 const reader = usePerson(app);
 let channel: string;
 
-const PAGE = `query ($id: ID!, $last: Int!) {
+const PAGE = gql(`query StatementsPage($id: ID!, $last: Int!) {
   channel(id: $id) {
     id lastSeq
     messages(last: $last) {
@@ -16,7 +17,7 @@ const PAGE = `query ($id: ID!, $last: Int!) {
       pageInfo { hasPreviousPage }
     }
   }
-}`;
+}`);
 
 /** The relay notifies other processes after the response, batched on a separate connection. */
 const isNotification = (statement: string): boolean => statement.includes("pg_notify");
@@ -39,13 +40,8 @@ it("loads fifty messages with authors and quotes in at most four statements, the
   const statementsFor = async (last: number): Promise<number> => {
     let length = 0;
     const statements = await recordStatementTexts(async () => {
-      const { data } = await graphql<{ channel: { messages: { edges: unknown[] } } }>(
-        app,
-        PAGE,
-        { id: channel, last },
-        reader.token,
-      );
-      length = data?.channel.messages.edges.length ?? 0;
+      const { data } = await graphql(app, PAGE, { id: channel, last }, reader.token);
+      length = data?.channel?.messages.edges.length ?? 0;
     });
     expect(length).toBe(last);
     return statements.length;
@@ -91,32 +87,24 @@ it("sends a reply with a mention and its XP award in at most five round trips", 
   const first = await send("Good morning");
   const statements = await recordStatements(() => send("Gold looks heavy, @round_trip", first));
   expect(roundTripsOf(statements.filter(({ text }) => !isNotification(text)))).toBeLessThanOrEqual(5);
-  const { data } = await graphql<{ channel: { unreadMentions: number } }>(
+  const { data } = await graphql(
     app,
-    `
-      query ($id: ID!) {
-        channel(id: $id) {
-          unreadMentions
-        }
-      }
-    `,
+    gql(`query StatementsChannel($id: ID!) { channel(id: $id) { unreadMentions } }`),
     { id: channel },
     mentioned.token,
   );
-  expect(data?.channel.unreadMentions).toBe(1);
+  expect(data?.channel?.unreadMentions).toBe(1);
 });
 
 it("marks a channel as read in one statement", async () => {
   const mark = (seq: number) =>
-    graphql<{ markChannelRead: { lastReadSeq: number } }>(
+    graphql(
       app,
-      `
-        mutation ($id: ID!, $seq: Int!) {
+      gql(`mutation StatementsMarkChannelRead($id: ID!, $seq: Int!) {
           markChannelRead(channelId: $id, seq: $seq) {
             lastReadSeq
           }
-        }
-      `,
+        }`),
       { id: channel, seq },
       reader.token,
     );

@@ -1,45 +1,26 @@
 import type { DataSource } from "typeorm";
+import { gql } from "../../gql";
 import { followersSql } from "../../../graphql-server/src/features/community";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { deleteMessage, createChannel, sendMessage, Sockets } from "../../kit/conversation";
-import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, graphqlData, type Document } from "../../kit/clients/graphql-client";
 import { createPerson, type Person, usePerson } from "../../kit/people";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { subscribe } from "../../kit/clients/subscription";
 import { useApp } from "../../kit/test-app";
 
-const SUMMARY = `thread { rootId replyCount helpedCount seq }`;
-const THREAD = `query ($id: ID!, $last: Int) {
+gql(`fragment ThreadsSummary on Message { thread { rootId replyCount helpedCount seq } }`);
+const THREAD = gql(`query ThreadsThread($id: ID!, $last: Int) {
   thread(messageId: $id) {
-    id viewerFollows root { id content deleted ${SUMMARY} }
-    replies(last: $last) { edges { node { id content deleted sender { id } ${SUMMARY} } } pageInfo { hasPreviousPage } }
+    id viewerFollows root { id content deleted ...ThreadsSummary }
+    replies(last: $last) { edges { node { id content deleted sender { id } ...ThreadsSummary } } pageInfo { hasPreviousPage } }
   }
-}`;
-const FOLLOW = `mutation ($id: ID!) { followThread(messageId: $id) { id viewerFollows } }`;
-const UNFOLLOW = `mutation ($id: ID!) { unfollowThread(messageId: $id) { id viewerFollows } }`;
-const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) {
-  channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq message { id ${SUMMARY} } }
-}`;
-
-interface Summary {
-  rootId: string;
-  replyCount: number;
-  helpedCount: number;
-  seq: number;
-}
-interface ThreadData {
-  thread: {
-    id: string;
-    viewerFollows: boolean;
-    root: { id: string; content: string; deleted: boolean; thread: Summary | null };
-    replies: { edges: { node: { id: string; content: string; deleted: boolean; thread: Summary } }[] };
-  };
-}
-interface Event {
-  type: string;
-  seq: number;
-  message: { id: string; thread: Summary | null };
-}
+}`);
+const FOLLOW = gql(`mutation ThreadsFollow($id: ID!) { followThread(messageId: $id) { id viewerFollows } }`);
+const UNFOLLOW = gql(`mutation ThreadsUnfollow($id: ID!) { unfollowThread(messageId: $id) { id viewerFollows } }`);
+const EVENTS = gql(`subscription ThreadsEvents($channelId: ID!, $afterSeq: Int!) {
+  channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq message { id ...ThreadsSummary } }
+}`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -68,15 +49,15 @@ async function post(person: Person, replyToId?: string, content = "text"): Promi
   return (await sendMessage(app, person, { channelId: channel, content: `${content} ${count}`, replyToId })).id;
 }
 
-const threadOf = async (id: string, reader = asker): Promise<ThreadData["thread"]> =>
-  (await graphqlData<ThreadData>(app, reader, THREAD, { id, last: 50 })).thread;
-const countsOf = async (id: string): Promise<[number, number] | null> => {
-  const { thread } = (await threadOf(id)).root;
+const threadOf = async (id: string, reader = asker) =>
+  (await graphqlData(app, reader, THREAD, { id, last: 50 })).thread;
+const countsOf = async (id: string) => {
+  const thread = (await threadOf(id))?.root.thread;
   return thread && [thread.replyCount, thread.helpedCount];
 };
 const mark = (id: string, mutation = "markHelpful") =>
   graphqlData(app, admin, `mutation ($id: ID!) { ${mutation}(messageId: $id) { __typename } }`, { id });
-const follows = async (reader: Person, id: string): Promise<boolean> => (await threadOf(id, reader)).viewerFollows;
+const follows = async (reader: Person, id: string) => (await threadOf(id, reader))?.viewerFollows;
 
 it("contains the replies to its root and to other replies, in order, from any of its messages", async () => {
   const root = await post(asker);
@@ -86,8 +67,8 @@ it("contains the replies to its root and to other replies, in order, from any of
   const deepest = await post(helper, nested);
   for (const id of [root, nested, deepest]) {
     const thread = await threadOf(id);
-    expect(thread.root).toMatchObject({ id: root, thread: { rootId: root, replyCount: 3, helpedCount: 0 } });
-    expect(thread.replies.edges.map(({ node }) => node.id)).toEqual([first, nested, deepest]);
+    expect(thread?.root).toMatchObject({ id: root, thread: { rootId: root, replyCount: 3, helpedCount: 0 } });
+    expect(thread?.replies.edges.map(({ node }) => node.id)).toEqual([first, nested, deepest]);
   }
   expect(await threadOf(other)).toMatchObject({ id: other, root: { thread: null }, replies: { edges: [] } });
 });
@@ -133,7 +114,7 @@ it("counts exactly while many members reply and delete at the same time", async 
 
 it("sends the new counts with the event of the reply, without an event for the root", async () => {
   const root = await sendMessage(app, asker, { channelId: channel, content: "Live?" });
-  const feed = subscribe<Event>(sockets.of(asker), EVENTS, { channelId: channel, afterSeq: root.seq });
+  const feed = subscribe(sockets.of(asker), EVENTS, { channelId: channel, afterSeq: root.seq });
   const reply = await post(helper, root.id);
   await feed.until((events) => events.length === 1);
   await mark(reply);
@@ -151,7 +132,7 @@ it("has exact counts after a reconnect: the replayed replies carry the current o
   const [first, second] = [await post(helper, root.id), await post(helper, root.id)];
   await mark(second);
   await deleteMessage(app, helper, first);
-  const feed = subscribe<Event>(sockets.of(asker), EVENTS, { channelId: channel, afterSeq: root.seq });
+  const feed = subscribe(sockets.of(asker), EVENTS, { channelId: channel, afterSeq: root.seq });
   const events = await feed.until((all) => all.length === 2);
   expect(events.map(({ message }) => message.thread)).toEqual([
     expect.objectContaining({ replyCount: 1, helpedCount: 1 }),
@@ -164,8 +145,8 @@ it("keeps the replies of a deleted root readable", async () => {
   const reply = await post(helper, root);
   await deleteMessage(app, asker, root);
   const thread = await threadOf(root, helper);
-  expect(thread.root).toMatchObject({ id: root, content: "", deleted: true });
-  expect(thread.replies.edges.map(({ node }) => node.id)).toEqual([reply]);
+  expect(thread?.root).toMatchObject({ id: root, content: "", deleted: true });
+  expect(thread?.replies.edges.map(({ node }) => node.id)).toEqual([reply]);
   await deleteMessage(app, helper, reply);
   const alone = await post(asker);
   await deleteMessage(app, asker, alone);
@@ -180,7 +161,7 @@ it("is followed by its author, by members who reply, and by mentioned members, u
   for (const person of [asker, helper, mentioned, late]) expect(await follows(person, root)).toBe(true);
   expect(await follows(reader, root)).toBe(false);
 
-  const toggle = async (person: Person, mutation: string) =>
+  const toggle = async (person: Person, mutation: Document<unknown, { id: string }>) =>
     (await graphql(app, mutation, { id: root }, person.token)).data;
   expect(await toggle(reader, FOLLOW)).toEqual({ followThread: { id: root, viewerFollows: true } });
   expect(await toggle(helper, UNFOLLOW)).toEqual({ unfollowThread: { id: root, viewerFollows: false } });
@@ -195,8 +176,8 @@ it("loads a thread with fifty replies in at most six statements, the same number
   for (let index = 0; index < 55; index += 1) await post(index % 2 ? asker : helper, root);
   const statementsFor = async (last: number): Promise<number> => {
     const statements = await recordStatementTexts(async () => {
-      const { thread } = await graphqlData<ThreadData>(app, asker, THREAD, { id: root, last });
-      expect(thread.replies.edges).toHaveLength(last);
+      const { thread } = await graphqlData(app, asker, THREAD, { id: root, last });
+      expect(thread?.replies.edges).toHaveLength(last);
     });
     return statements.length;
   };

@@ -1,3 +1,5 @@
+import { gql } from "../../gql";
+import type { TradeCardInput, TradeCardsEventsSubscription, TradeStatus } from "../../gql/graphql";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { createChannel, deleteMessage, sendMessage, type TestChannel, useSockets } from "../../kit/conversation";
@@ -7,17 +9,24 @@ import { impose } from "../../kit/sanctions";
 import { useApp } from "../../kit/test-app";
 
 const HOUR_MS = 3_600_000;
-const CARD = `instrument side entry stop target sizeR reason wrongIf status exitPrice resultR closedAt`;
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { xpAwarded message { id content tradeCard { ${CARD} } } } }`;
-const SET = `mutation ($input: SetTradeStatusInput!) { setTradeStatus(input: $input) { id isEdited tradeCard { ${CARD} } } }`;
-const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
-const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) { channelEvents(channelId: $channelId, afterSeq: $afterSeq) {
-  type message { id tradeCard { resultR } } } }`;
-const STATISTICS = `query ($id: ID!) { publicProfile(id: $id) { stats { trades } activity {
+gql(
+  `fragment TradeCardsCard on TradeCard { instrument side entry stop target sizeR reason wrongIf status exitPrice resultR closedAt }`,
+);
+const SEND = gql(
+  `mutation TradeCardsSend($input: SendMessageInput!) { sendMessage(input: $input) { xpAwarded message { id content tradeCard { ...TradeCardsCard } } } }`,
+);
+const SET = gql(
+  `mutation TradeCardsSet($input: SetTradeStatusInput!) { setTradeStatus(input: $input) { id isEdited tradeCard { ...TradeCardsCard } } }`,
+);
+const EDIT = gql(`mutation TradeCardsEdit($input: EditMessageInput!) { editMessage(input: $input) { id } }`);
+const EVENTS =
+  gql(`subscription TradeCardsEvents($channelId: ID!, $afterSeq: Int!) { channelEvents(channelId: $channelId, afterSeq: $afterSeq) {
+  type message { id tradeCard { resultR } } } }`);
+const STATISTICS = gql(`query TradeCardsStatistics($id: ID!) { publicProfile(id: $id) { stats { trades } activity {
   tradeStatistics { cards results deleted meanR lowR highR couldBeLuck }
-  tradeCards { channelName tradeCard { instrument resultR } } } } }`;
+  tradeCards { channelName tradeCard { instrument resultR } } } } }`);
 
-const PLAN = {
+const PLAN: TradeCardInput = {
   instrument: "EUR/USD",
   side: "LONG",
   entry: 1.085,
@@ -39,28 +48,22 @@ beforeAll(async () => {
 
 const sockets = useSockets(app);
 
-interface Posted {
-  sendMessage: { xpAwarded: number; message: { id: string; content: string; tradeCard: object } };
-}
-
 let count = 0;
 
 /** Each card differs, so that none counts as a repetition. */
-async function post(person: Person, change: object = {}, channelId = channel.id): Promise<string> {
+async function post(person: Person, change: Partial<TradeCardInput> = {}, channelId = channel.id): Promise<string> {
   count += 1;
   now = new Date(now.getTime() + 1_000);
   const tradeCard = { ...PLAN, reason: `Reason ${"abcdefghij"[count % 10]}${count}`, ...change };
-  const { sendMessage: sent } = await graphqlData<Posted>(app, person, SEND, {
-    input: { channelId, content: "", tradeCard },
-  });
+  const { sendMessage: sent } = await graphqlData(app, person, SEND, { input: { channelId, content: "", tradeCard } });
   return sent.message.id;
 }
 
-const report = (person: Person | null, messageId: string, status: string, price?: number) =>
+const report = (person: Person | null, messageId: string, status: TradeStatus, price?: number) =>
   graphql(app, SET, { input: { messageId, status, price } }, person?.token);
 
 it("posts a trade card as a message whose text describes it", async () => {
-  const { sendMessage: sent } = await graphqlData<Posted>(app, author, SEND, {
+  const { sendMessage: sent } = await graphqlData(app, author, SEND, {
     input: { channelId: channel.id, content: "", tradeCard: PLAN },
   });
   expect(sent).toEqual({
@@ -98,14 +101,11 @@ it("rejects a text next to a trade card, so that no text is lost", async () => {
   expect(errors?.[0]?.extensions).toMatchObject({ code: "VALIDATION", fields: { content: [expect.anything()] } });
 });
 
-interface TradeEvent {
-  type: string;
-  message: { id: string; tradeCard: { resultR: number | null } | null };
-}
+type TradeEvent = TradeCardsEventsSubscription["channelEvents"];
 
 it("delivers the result live, and replays it to readers who were disconnected", async () => {
   const reader = await createPerson(app);
-  const follow = () => subscribe<TradeEvent>(sockets.of(reader), EVENTS, { channelId: channel.id, afterSeq: 0 });
+  const follow = () => subscribe(sockets.of(reader), EVENTS, { channelId: channel.id, afterSeq: 0 });
   const id = await post(author);
   const live = follow();
   await live.until((events) => events.some(({ message }) => message.id === id));
@@ -167,8 +167,7 @@ it("keeps the plan as it was posted", async () => {
   expect(codeOf(edited)).toBe("FORBIDDEN");
 });
 
-const statistics = (id: string, viewer: Person) =>
-  graphqlData<{ publicProfile: { stats: { trades: number }; activity: object } }>(app, viewer, STATISTICS, { id });
+const statistics = (id: string, viewer: Person) => graphqlData(app, viewer, STATISTICS, { id });
 
 it("counts trade cards on profiles, and states what their results prove", async () => {
   const trader = await createPerson(app);
@@ -206,13 +205,15 @@ it("leaves nothing of a deleted card in the channel", async () => {
   await deleteMessage(app, author, id);
   const rows = await app.sql(`SELECT content, trade_card FROM messages WHERE id = $1`, [id]);
   expect(rows).toEqual([{ content: "", trade_card: {} }]);
-  const { messageChanges } = await graphqlData<{ messageChanges: { id: string; tradeCard: object | null }[] }>(
+  const { messageChanges } = await graphqlData(
     app,
     author,
-    `query ($channelId: ID!) { messageChanges(channelId: $channelId, afterSeq: 0, limit: 1000) { id tradeCard { reason } } }`,
+    gql(
+      `query TradeCardsMessageChanges($channelId: ID!) { messageChanges(channelId: $channelId, afterSeq: 0, limit: 1000) { id tradeCard { reason } } }`,
+    ),
     { channelId: channel.id },
   );
-  expect(messageChanges.find((message) => message.id === id)).toEqual({ id, tradeCard: null });
+  expect(messageChanges?.find((message) => message.id === id)).toEqual({ id, tradeCard: null });
 });
 
 it("posts and closes a card over REST", async () => {

@@ -1,30 +1,30 @@
-import { graphql } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import type { InboxListQueryVariables } from "../../gql/graphql";
+import { graphql, type Document, requestOf, graphqlData } from "../../kit/clients/graphql-client";
 import { useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person, usePerson } from "../../kit/people";
 import { rest, type RestResponse } from "../../kit/clients/rest-client";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-interface Message {
-  id: string;
-  userId: string | null;
-  name: string;
-  message: string;
-  readAt: string | null;
-  replies: { body: string; authorUsername: string | null }[];
-}
-
-const FIELDS =
-  "id userId name email message readAt createdAt transcript { author text } replies { id body authorUsername }";
-const SEND = `mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ${FIELDS} } }`;
-const LIST = `query ($first: Int, $after: String, $unreadOnly: Boolean) {
+gql(
+  `fragment InboxFields on ContactMessage { id userId name email message readAt createdAt transcript { author text } replies { id body authorUsername } }`,
+);
+const SEND = gql(
+  `mutation InboxSend($input: SendContactMessageInput!) { sendContactMessage(input: $input) { ...InboxFields } }`,
+);
+const LIST = gql(`query InboxList($first: Int, $after: String, $unreadOnly: Boolean) {
   contactMessages(first: $first, after: $after, unreadOnly: $unreadOnly) {
-    edges { cursor node { ${FIELDS} } } pageInfo { hasNextPage endCursor } } }`;
-const ONE = `query ($id: ID!) { contactMessage(id: $id) { ${FIELDS} } }`;
-const REPLY = `mutation ($input: ReplyToContactMessageInput!) { replyToContactMessage(input: $input) { ${FIELDS} } }`;
-const MARK = `mutation ($id: ID!, $read: Boolean!) { markContactMessageRead(id: $id, read: $read) { ${FIELDS} } }`;
-const DELETE = `mutation ($id: ID!) { deleteContactMessage(id: $id) }`;
-const COUNTS = `{ contactCounts { total unread } }`;
+    edges { cursor node { ...InboxFields } } pageInfo { hasNextPage endCursor } } }`);
+const ONE = gql(`query InboxOne($id: ID!) { contactMessage(id: $id) { ...InboxFields } }`);
+const REPLY = gql(
+  `mutation InboxReply($input: ReplyToContactMessageInput!) { replyToContactMessage(input: $input) { ...InboxFields } }`,
+);
+const MARK = gql(
+  `mutation InboxMark($id: ID!, $read: Boolean!) { markContactMessageRead(id: $id, read: $read) { ...InboxFields } }`,
+);
+const DELETE = gql(`mutation InboxDelete($id: ID!) { deleteContactMessage(id: $id) }`);
+const COUNTS = gql(`query InboxCounts { contactCounts { total unread } }`);
 
 const mail = useMailServer();
 const app = useApp(() => ({
@@ -33,26 +33,23 @@ const app = useApp(() => ({
 const member = usePerson(app);
 const admin = usePerson(app, { role: "ADMIN" });
 
-async function send(message: string, person?: Person, email = "ada@example.test"): Promise<Message> {
-  const { data, errors } = await graphql<{ sendContactMessage: Message }>(
-    app,
-    SEND,
-    { input: { name: "Ada Visitor", email, message } },
-    person?.token,
-  );
-  expect(errors).toBeUndefined();
-  return (data as { sendContactMessage: Message }).sendContactMessage;
+async function send(message: string, person?: Person, email = "ada@example.test") {
+  const { data, errors } = await graphql(app, SEND, { input: { name: "Ada Visitor", email, message } }, person?.token);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.sendContactMessage;
 }
 
-async function inbox(variables: object = {}): Promise<{ nodes: Message[]; endCursor: string; hasNextPage: boolean }> {
-  const { data } = await graphql<{
-    contactMessages: { edges: { node: Message }[]; pageInfo: { endCursor: string; hasNextPage: boolean } };
-  }>(app, LIST, { first: 100, ...variables }, admin.token);
+async function inbox(variables: InboxListQueryVariables = {}) {
+  const { data } = await graphql(app, LIST, { first: 100, ...variables }, admin.token);
   if (!data) throw new Error("no data");
   return { nodes: data.contactMessages.edges.map(({ node }) => node), ...data.contactMessages.pageInfo };
 }
 
-async function act(query: string, variables: Record<string, unknown>, person: Person | null = admin): Promise<unknown> {
+async function act<Variables>(
+  query: Document<unknown, Variables>,
+  variables: NoInfer<Variables>,
+  person: Person | null = admin,
+): Promise<unknown> {
   const { data, errors } = await graphql(app, query, variables, person?.token);
   return errors?.[0]?.extensions.code ?? Object.values(data ?? {})[0];
 }
@@ -133,7 +130,7 @@ it("marks messages read and unread, counts them, and logs each change once", asy
   const { id } = await send("To be read");
   const unread = async (): Promise<boolean> =>
     (await inbox({ unreadOnly: true })).nodes.some((message) => message.id === id);
-  const before = (await act(COUNTS, {})) as { total: number; unread: number };
+  const { contactCounts: before } = await graphqlData(app, admin, COUNTS);
   expect(await unread()).toBe(true);
   for (let turn = 0; turn < 2; turn += 1) {
     expect(await act(MARK, { id, read: true })).toMatchObject({ readAt: expect.any(String) as string });
@@ -152,10 +149,10 @@ it("deletes a message with its thread and logs the deletion without the content"
   expect(await auditOf(id)).toMatchObject([{ action: "contact.replied" }, { action: "contact.deleted" }]);
   expect(JSON.stringify(await app.sql(`SELECT * FROM audit_entries`))).not.toMatch(/sorrow|Take heart|Ada Visitor/);
   for (const [query, variables] of [
-    [REPLY, { input: { id, body: "Hello?" } }],
-    [MARK, { id, read: true }],
-    [DELETE, { id }],
-  ] as const) {
+    requestOf(REPLY, { input: { id, body: "Hello?" } }),
+    requestOf(MARK, { id, read: true }),
+    requestOf(DELETE, { id }),
+  ]) {
     expect(await act(query, variables)).toBe("NOT_FOUND");
   }
 });
@@ -189,7 +186,7 @@ it("runs the same number of statements for long and short pages, and reads trans
   const reading = async (read: () => Promise<unknown>): Promise<string[]> =>
     (await recordStatementTexts(read)).filter((statement) => statement.includes("contact_"));
   for (const first of [1, 100]) expect(await reading(() => inbox({ first }))).toHaveLength(3);
-  const list = "{ contactMessages { edges { node { id message } } } }";
+  const list = gql(`query InboxContactMessages { contactMessages { edges { node { id message } } } }`);
   for (const read of [() => graphql(app, list, {}, admin.token), () => rest(app, "get", "/api/contact", admin)]) {
     const statements = await reading(async () => read());
     expect(statements).toHaveLength(1);
@@ -200,13 +197,13 @@ it("runs the same number of statements for long and short pages, and reads trans
 it("rejects members and visitors in every inbox operation", async () => {
   const { id } = await send("Not for you");
   for (const [query, variables] of [
-    [LIST, {}],
-    [ONE, { id }],
-    [COUNTS, {}],
-    [REPLY, { input: { id, body: "Hello" } }],
-    [MARK, { id, read: true }],
-    [DELETE, { id }],
-  ] as const) {
+    requestOf(LIST, {}),
+    requestOf(ONE, { id }),
+    requestOf(COUNTS, {}),
+    requestOf(REPLY, { input: { id, body: "Hello" } }),
+    requestOf(MARK, { id, read: true }),
+    requestOf(DELETE, { id }),
+  ]) {
     expect(await act(query, variables, member)).toBe("FORBIDDEN");
     expect(await act(query, variables, null)).toBe("UNAUTHENTICATED");
   }

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { UNKNOWN_ID, usePerson } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
@@ -75,17 +76,9 @@ describe("GET /api/contact", () => {
     expect(response.status).toBe(200);
     const messages = response.body as Written[];
     expect(messages.slice(0, 2)).toEqual([newer, older]);
-    const { data } = await graphql<{ contactMessages: { edges: { cursor: string }[] } }>(
+    const { data } = await graphql(
       app,
-      `
-        {
-          contactMessages(first: 1) {
-            edges {
-              cursor
-            }
-          }
-        }
-      `,
+      gql(`query RestContactContactMessages { contactMessages(first: 1) { edges { cursor } } }`),
       {},
       admin.token,
     );
