@@ -1,19 +1,20 @@
+import { gql } from "../../gql";
+import type { ChatTurnInput } from "../../gql/graphql";
 import { OpenAiCompatibleModel } from "../../../graphql-server/src/features/chatbot/chat-model";
 import { readEnv } from "../../../graphql-server/src/env";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { startModelStandIn, type ModelStandIn } from "../../kit/servers/model-stand-in";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-interface Answer {
-  reply: string;
-  sources: { title: string; path: string }[];
-}
-
-const ASK = `mutation ($input: AskChatbotInput!) { askChatbot(input: $input) { reply sources { title path } } }`;
-const HAND_OVER = `mutation ($input: HandOverChatInput!) { handOverChat(input: $input) }`;
-const INBOX = `{ contactMessages(first: 100) { edges { node { name email message userId transcript { author text } } } } }`;
-const TRANSCRIPT = [
+const ASK = gql(
+  `mutation AnswersAsk($input: AskChatbotInput!) { askChatbot(input: $input) { reply sources { title path } } }`,
+);
+const HAND_OVER = gql(`mutation AnswersHandOver($input: HandOverChatInput!) { handOverChat(input: $input) }`);
+const INBOX = gql(
+  `query AnswersInbox { contactMessages(first: 100) { edges { node { name email message userId transcript { author text } } } } }`,
+);
+const TRANSCRIPT: ChatTurnInput[] = [
   { author: "VISITOR", text: "Do you teach tap dancing?" },
   { author: "ASSISTANT", text: "I couldn't find anything about that." },
 ];
@@ -39,14 +40,13 @@ afterAll(async () => {
   await model.stop();
 });
 
-async function ask(message: string, history?: object[], person?: Person): Promise<Answer> {
-  const input = { message, history };
-  const { data, errors } = await graphql<{ askChatbot: Answer }>(app, ASK, { input }, person?.token);
-  expect(errors).toBeUndefined();
-  return (data as { askChatbot: Answer }).askChatbot;
+async function ask(message: string, history?: ChatTurnInput[], person?: Person) {
+  const { data, errors } = await graphql(app, ASK, { input: { message, history } }, person?.token);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.askChatbot;
 }
 
-const refusalOf = async (query: string, input: object): Promise<string | undefined> =>
+const refusalOf = async <Input>(query: Document<unknown, { input: Input }>, input: NoInfer<Input>) =>
   (await graphql(app, query, { input })).errors?.[0]?.extensions.code;
 
 describe("with a model", () => {
@@ -126,13 +126,11 @@ describe("sources", () => {
     );
     await graphql(
       app,
-      `
-        mutation ($input: EnrollInCourseInput!) {
+      gql(`mutation AnswersEnrollInCourse($input: EnrollInCourseInput!) {
           enrollInCourse(input: $input) {
             enrolledNow
           }
-        }
-      `,
+        }`),
       { input: { courseId: id } },
       member.token,
     );
@@ -144,7 +142,7 @@ describe("sources", () => {
 
 describe("handing over", () => {
   async function newest(): Promise<object | undefined> {
-    const { data } = await graphql<{ contactMessages: { edges: { node: object }[] } }>(app, INBOX, {}, admin.token);
+    const { data } = await graphql(app, INBOX, {}, admin.token);
     return data?.contactMessages.edges[0]?.node;
   }
 
@@ -160,20 +158,20 @@ describe("handing over", () => {
   it("rejects an empty or overlong conversation and an invalid email address", async () => {
     expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: [] })).toBe("VALIDATION");
     expect(await refusalOf(HAND_OVER, { ...PERSON, email: "unknown", transcript: TRANSCRIPT })).toBe("VALIDATION");
-    const long = [{ author: "VISITOR", text: "x".repeat(4_001) }];
+    const long: ChatTurnInput[] = [{ author: "VISITOR", text: "x".repeat(4_001) }];
     expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: long })).toBe("VALIDATION");
-    const tooMany = Array.from({ length: 101 }, () => TRANSCRIPT[0]);
+    const tooMany = Array.from({ length: 101 }, () => TRANSCRIPT).flat();
     expect(await refusalOf(HAND_OVER, { ...PERSON, transcript: tooMany })).toBe("VALIDATION");
   });
 
   it("keeps the last 40,000 characters of a long conversation and returns the number of turns in lists", async () => {
-    const transcript = Array.from({ length: 15 }, (_, turn) => ({
+    const transcript = Array.from({ length: 15 }, (_, turn): ChatTurnInput => ({
       author: "VISITOR",
       text: `${turn} `.padEnd(4_000, "x"),
     }));
     await graphql(app, HAND_OVER, { input: { ...PERSON, transcript } });
     expect(await newest()).toMatchObject({ transcript: transcript.slice(5) });
-    const list = "{ contactMessages(first: 1) { edges { node { transcriptTurns } } } }";
+    const list = gql(`query AnswersList { contactMessages(first: 1) { edges { node { transcriptTurns } } } }`);
     const { data } = await graphql(app, list, {}, admin.token);
     expect(data).toMatchObject({ contactMessages: { edges: [{ node: { transcriptTurns: 10 } }] } });
   });

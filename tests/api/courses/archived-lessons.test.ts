@@ -1,21 +1,22 @@
+import { gql } from "../../gql";
 import { courseInput as course, lessonInput as lesson, saveCourse, saveLesson } from "../../kit/course-inputs";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { createPerson, type Person, usePerson } from "../../kit/people";
 import { rest, type RestResponse } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
 
-const ARCHIVE = `mutation ($id: ID!) { archiveLesson(lessonId: $id) }`;
-const RESTORE = `mutation ($id: ID!) { restoreLesson(lessonId: $id) }`;
+const ARCHIVE = gql(`mutation ArchivedLessonsArchive($id: ID!) { archiveLesson(lessonId: $id) }`);
+const RESTORE = gql(`mutation ArchivedLessonsRestore($id: ID!) { restoreLesson(lessonId: $id) }`);
 
 const app = useApp();
 const admin = usePerson(app, { role: "ADMIN" });
 
 describe("the lessons of a sold course", () => {
-  const OUTLINE = `query ($id: Int!, $slug: String!) {
+  const OUTLINE = gql(`query ArchivedLessonsOutline($id: Int!, $slug: String!) {
     course(idOrSlug: $slug) { lessons { title } viewerProgress { progress } }
     archivedLessons(courseId: $id) { title }
     courseBuyers(courseId: $id)
-  }`;
+  }`);
   let courseId: number;
   let ids: string[];
   let buyer: Person;
@@ -32,20 +33,22 @@ describe("the lessons of a sold course", () => {
     );
   });
 
-  const send = (query: string, id: string | undefined) => graphql(app, query, { id }, admin.token);
+  const send = (query: Document<unknown, { id: string }>, id = "") => graphql(app, query, { id }, admin.token);
   const outline = async () => (await graphql(app, OUTLINE, { id: courseId, slug: "sold" }, admin.token)).data;
-  const LESSON = `query ($id: ID!) { lesson(id: $id) { title content } }`;
-  const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) { course { viewerProgress { progress } } } }`;
+  const LESSON = gql(`query ArchivedLessonsLesson($id: ID!) { lesson(id: $id) { title content } }`);
+  const COMPLETE = gql(
+    `mutation ArchivedLessonsComplete($id: ID!) { completeLesson(lessonId: $id) { course { viewerProgress { progress } } } }`,
+  );
 
   it("can be archived, which keeps members' work, and restored", async () => {
-    await graphql(app, COMPLETE, { id: ids[1] }, buyer.token);
+    await graphql(app, COMPLETE, { id: ids[1] ?? "" }, buyer.token);
     await send(ARCHIVE, ids[1]);
     expect(await outline()).toMatchObject({
       course: { lessons: [{ title: "first" }] },
       archivedLessons: [{ title: "second" }],
       courseBuyers: 1,
     });
-    const hidden = await graphql(app, LESSON, { id: ids[1] }, buyer.token);
+    const hidden = await graphql(app, LESSON, { id: ids[1] ?? "" }, buyer.token);
     expect(hidden.errors?.[0]?.extensions.code).toBe("NOT_FOUND");
     const download: RestResponse = await rest(app, "get", `/api/users/me/data`, buyer);
     expect(JSON.stringify(download.body)).toContain('"lesson":"second"');
@@ -57,15 +60,7 @@ describe("the lessons of a sold course", () => {
     });
     const progress = await graphql(
       app,
-      `
-        query {
-          course(idOrSlug: "sold") {
-            viewerProgress {
-              progress
-            }
-          }
-        }
-      `,
+      gql(`query ArchivedLessonsCourse { course(idOrSlug: "sold") { viewerProgress { progress } } }`),
       {},
       buyer.token,
     );

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { LessonEmails } from "../../../graphql-server/src/features/courses";
 import { emptyLaterLessons } from "../../kit/course-inputs";
 import { eventually } from "../../kit/eventually";
@@ -8,8 +9,10 @@ import { recordStatementTexts } from "../../kit/database/statements";
 import { useApp } from "../../kit/test-app";
 import { buy } from "../../kit/stripe/test-checkout";
 
-const COURSES = `{ courses(collection: TRADING) { slug earlyAccess lessons { available } } }`;
-const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
+const COURSES = gql(
+  `query EarlyAccessCourses { courses(collection: TRADING) { slug earlyAccess lessons { available } } }`,
+);
+const SAVE = gql(`mutation EarlyAccessSave($input: SaveLessonInput!) { saveLesson(input: $input) }`);
 const COURSE = 5;
 const OTHER_COURSE = 6;
 const SLUG = "day-trading";
@@ -33,7 +36,7 @@ const unwritten = (): Promise<Lesson[]> =>
 async function save(lesson: Partial<Lesson>, content: string): Promise<string> {
   const { id, title = "An extra lesson" } = lesson;
   const input = { id, courseId: COURSE, title, durationMinutes: 10, preview: false, content };
-  const { data, errors } = await graphql<{ saveLesson: string }>(app, SAVE, { input }, admin.token);
+  const { data, errors } = await graphql(app, SAVE, { input }, admin.token);
   expect(errors).toBeUndefined();
   return data?.saveLesson ?? "";
 }
@@ -57,11 +60,7 @@ const newLessonMails = (person: Person): string[] =>
     .map(({ subject }) => subject);
 
 it("returns how many lessons of each course for sale are written, in at most three statements", async () => {
-  const read = () =>
-    graphql<{ courses: { slug: string; earlyAccess: string | null; lessons: { available: boolean }[] }[] }>(
-      app,
-      COURSES,
-    );
+  const read = () => graphql(app, COURSES);
   const { data } = await read();
   for (const { slug, earlyAccess, lessons } of data?.courses ?? []) {
     const written = lessons.filter(({ available }) => available).length;
@@ -82,39 +81,22 @@ it("labels a course without lessons as early access", async () => {
     [COURSE],
   );
   const buyer = await createPerson(app);
-  const { data } = await graphql<{ course: { earlyAccess: string } }>(
+  const { data } = await graphql(
     app,
-    `
-      {
-        course(idOrSlug: "empty-course") {
-          earlyAccess
-        }
-      }
-    `,
+    gql(`query EarlyAccessCourse { course(idOrSlug: "empty-course") { earlyAccess } }`),
   );
-  expect(data?.course.earlyAccess).toBe("Early access: no lesson is written yet.");
+  expect(data?.course?.earlyAccess).toBe("Early access: no lesson is written yet.");
   await buy(app, buyer, "empty-course");
   expect((await mailServer.next(buyer.email, /^Your purchase: Empty/)).text).toContain("no lesson is written yet");
-  const MY_PURCHASES = `{ myPurchases(first: 1) { edges { node { reference } } } }`;
-  const own = await graphql<{ myPurchases: { edges: { node: { reference: string } }[] } }>(
+  const MY_PURCHASES = gql(`query EarlyAccessMyPurchases { myPurchases(first: 1) { edges { node { reference } } } }`);
+  const own = await graphql(app, MY_PURCHASES, {}, buyer.token);
+  const { data: order } = await graphql(
     app,
-    MY_PURCHASES,
-    {},
+    gql(`query EarlyAccessMyOrder($reference: String!) { myOrder(reference: $reference) { viewerRefundGrounds } }`),
+    { reference: own.data?.myPurchases.edges[0]?.node.reference ?? "" },
     buyer.token,
   );
-  const { data: order } = await graphql<{ myOrder: { viewerRefundGrounds: string[] } }>(
-    app,
-    `
-      query ($reference: String!) {
-        myOrder(reference: $reference) {
-          viewerRefundGrounds
-        }
-      }
-    `,
-    { reference: own.data?.myPurchases.edges[0]?.node.reference },
-    buyer.token,
-  );
-  expect(order?.myOrder.viewerRefundGrounds).toContain("EARLY_ACCESS");
+  expect(order?.myOrder?.viewerRefundGrounds).toContain("EARLY_ACCESS");
 });
 
 it("states in the Premium receipt how many lessons of each course are written", async () => {

@@ -1,13 +1,16 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { lessonInput, saveLesson } from "../../kit/course-inputs";
 import { createPerson, type Person } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const EXERCISE = `id viewerAnswer modelAnswer title task minutes`;
-const LESSON = `query ($id: ID!) { lesson(id: $id) { content blocks {
-  ... on LessonText { markdown } ... on LessonExample { title text steps } ... on LessonExercise { ${EXERCISE} } } } }`;
-const ANSWER = `mutation ($input: AnswerExerciseInput!) { answerExercise(input: $input) { ${EXERCISE} } }`;
+gql(`fragment ExercisesExercise on LessonExercise { id viewerAnswer modelAnswer title task minutes }`);
+const LESSON = gql(`query ExercisesLesson($id: ID!) { lesson(id: $id) { content blocks {
+  ... on LessonText { markdown } ... on LessonExample { title text steps } ... on LessonExercise { ...ExercisesExercise } } } }`);
+const ANSWER = gql(
+  `mutation ExercisesAnswer($input: AnswerExerciseInput!) { answerExercise(input: $input) { ...ExercisesExercise } }`,
+);
 
 const CONTENT = `A paragraph.
 
@@ -28,12 +31,6 @@ steps: [{ name: budget, formula: account / 100, equals: 100, text: "{budget} USD
 \`\`\`
 `;
 
-interface ExerciseView {
-  id: string;
-  viewerAnswer: string | null;
-  modelAnswer: string | null;
-}
-
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let lessonId: string;
 let exerciseId: string;
@@ -46,13 +43,13 @@ beforeAll(async () => {
   paidId = (await saveLesson(app, admin, lessonInput(8, { content: CONTENT, preview: false }))).data?.saveLesson ?? "";
 });
 
-async function exerciseOf(person: Person | null): Promise<ExerciseView | undefined> {
-  const { data } = await graphql<{ lesson: { blocks: ExerciseView[] } }>(app, LESSON, { id: lessonId }, person?.token);
-  return data?.lesson.blocks[1];
+async function exerciseOf(person: Person | null) {
+  const { data } = await graphql(app, LESSON, { id: lessonId }, person?.token);
+  return data?.lesson?.blocks[1];
 }
 
 const answer = (person: Person | null, text: string, id = exerciseId) =>
-  graphql<{ answerExercise: ExerciseView }>(app, ANSWER, { input: { exerciseId: id, answer: text } }, person?.token);
+  graphql(app, ANSWER, { input: { exerciseId: id, answer: text } }, person?.token);
 
 it("shows the model answer only to members who have written their own", async () => {
   const [member, other] = [await createPerson(app), await createPerson(app)];
@@ -91,7 +88,7 @@ it("exports answers, and erases them with the account", async () => {
   await answer(member, "My rule.");
   const reply = await rest(app, "get", "/api/users/me/data", member);
   expect(reply.body).toMatchObject({ courses: { exercises: [{ exercise: "stop-rule", answer: "My rule." }] } });
-  const erase = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+  const erase = gql(`mutation ExercisesErase($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`);
   await graphql(app, erase, { input: { currentPassword: member.password } }, member.token);
   expect(await app.sql(`SELECT 1 FROM exercise_answers WHERE user_id = $1`, [member.id])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { emptyLaterLessons } from "../../kit/course-inputs";
@@ -7,22 +8,15 @@ import { useApp } from "../../kit/test-app";
 
 const app = useApp();
 
-interface Term {
-  id: string;
-  term: string;
-  also: string[];
-  definition: string;
-  calculator: { id: string } | null;
-  lessons: { id: string; title: string; position: number; courseSlug: string; courseTitle: string }[];
-}
-
-const FIELDS = `id term also definition calculator { id } lessons { id title position courseSlug courseTitle }`;
-const GLOSSARY = `{ glossary { ${FIELDS} } }`;
-const TERM = `query ($id: ID!) { glossaryTerm(id: $id) { ${FIELDS} } }`;
+gql(
+  `fragment GlossaryFields on GlossaryTerm { id term also definition calculator { id } lessons { id title position courseSlug courseTitle } }`,
+);
+const GLOSSARY = gql(`query Glossary { glossary { ...GlossaryFields } }`);
+const TERM = gql(`query GlossaryTerm($id: ID!) { glossaryTerm(id: $id) { ...GlossaryFields } }`);
 
 describe("the glossary", () => {
   it("lists all terms in alphabetical order, to visitors and members alike", async () => {
-    const visitor = await graphql<{ glossary: Term[] }>(app, GLOSSARY);
+    const visitor = await graphql(app, GLOSSARY);
     const terms = visitor.data?.glossary ?? [];
     expect(terms.length).toBeGreaterThan(80);
     expect(terms.map(({ term }) => term)).toEqual(
@@ -38,7 +32,7 @@ describe("the glossary", () => {
   });
 
   it("returns a term with its lessons and its calculator", async () => {
-    const { data } = await graphql<{ glossaryTerm: Term }>(app, TERM, { id: "spread" });
+    const { data } = await graphql(app, TERM, { id: "spread" });
     expect(data?.glossaryTerm).toEqual({
       id: "spread",
       term: "Spread",
@@ -59,8 +53,7 @@ describe("the glossary", () => {
   });
 
   it("leaves out lessons that aren't written, and those of unpublished courses", async () => {
-    const lessonsOf = async (id: string) =>
-      (await graphql<{ glossaryTerm: Term }>(app, TERM, { id })).data?.glossaryTerm.lessons;
+    const lessonsOf = async (id: string) => (await graphql(app, TERM, { id })).data?.glossaryTerm?.lessons;
     expect(await lessonsOf("balance-sheet")).toHaveLength(1);
     await emptyLaterLessons(app, 3);
     expect(await lessonsOf("balance-sheet")).toEqual([]);
@@ -78,7 +71,7 @@ describe("the glossary", () => {
     const list = await rest(app, "get", "/api/glossary");
     expect(list.status).toBe(200);
     expect(list.headers["cache-control"]).toContain("max-age=60");
-    const { data } = await graphql<{ glossary: Term[] }>(app, GLOSSARY);
+    const { data } = await graphql(app, GLOSSARY);
     expect(list.body).toEqual(
       data?.glossary.map(({ calculator, ...term }) => ({ ...term, calculatorId: calculator?.id ?? null })),
     );
@@ -86,25 +79,24 @@ describe("the glossary", () => {
 });
 
 describe("terms in lessons", () => {
-  const BLOCKS = `query ($id: ID!) { lesson(id: $id) { content blocks { ... on LessonText { markdown terms { id term definition lessons { id } } } } } }`;
-  const SAVE = `mutation ($input: SaveLessonInput!) { saveLesson(input: $input) }`;
-  interface Page {
-    lesson: { content: string; blocks: { markdown: string; terms: Pick<Term, "id" | "term" | "definition">[] }[] };
-  }
+  const BLOCKS = gql(
+    `query GlossaryBlocks($id: ID!) { lesson(id: $id) { content blocks { ... on LessonText { markdown terms { id term definition lessons { id } } } } } }`,
+  );
+  const SAVE = gql(`mutation GlossarySave($input: SaveLessonInput!) { saveLesson(input: $input) }`);
   const save = async (content: string) => {
     const admin = await createPerson(app, { role: "ADMIN" });
     const input = { courseId: 1, title: "Two prices", durationMinutes: 5, preview: true, content };
-    return graphql<{ saveLesson: string }>(app, SAVE, { input }, admin.token);
+    return graphql(app, SAVE, { input }, admin.token);
   };
 
   it("come with their definitions, without statements per term", async () => {
     const saved = await save("The [bid](term:bid) and the [ask](term:ask).\n\n```term\nterm: spread\n```\n\nNo terms.");
-    const read = () => graphql<Page>(app, BLOCKS, { id: saved.data?.saveLesson });
+    const read = () => graphql(app, BLOCKS, { id: saved.data?.saveLesson ?? "" });
     let page: Awaited<ReturnType<typeof read>> | undefined;
     const statements = await recordStatementTexts(async () => {
       page = await read();
     });
-    expect(page?.data?.lesson.blocks.map(({ terms }) => terms.map(({ id, term }) => [id, term]))).toEqual([
+    expect(page?.data?.lesson?.blocks.map(({ terms }) => terms.map(({ id, term }) => [id, term]))).toEqual([
       [
         ["bid", "Bid"],
         ["ask", "Ask"],
@@ -112,8 +104,8 @@ describe("terms in lessons", () => {
       [["spread", "Spread"]],
       [],
     ]);
-    expect(page?.data?.lesson.blocks[1]?.markdown).toMatch(/^> \[Spread\]\(term:spread\): The difference/);
-    expect(page?.data?.lesson.content).not.toContain("term:");
+    expect(page?.data?.lesson?.blocks[1]?.markdown).toMatch(/^> \[Spread\]\(term:spread\): The difference/);
+    expect(page?.data?.lesson?.content).not.toContain("term:");
     expect(statements.length).toBeLessThanOrEqual(4);
   });
 

@@ -1,29 +1,20 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, UNKNOWN_ID, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
 
-const LESSON = `query ($id: ID!) { lesson(id: $id) { title content preview available } }`;
-const COMPLETE = `mutation ($id: ID!) { completeLesson(lessonId: $id) {
-  courseCompletedNow xpAwarded course { viewerProgress { progress resumeLessonId certificateId completedLessonIds } } } }`;
-const PROGRESS = `query ($course: String!) { course(idOrSlug: $course) {
-  viewerProgress { progress resumeLessonId certificateId completedAt completedLessonIds } } }`;
-const CERTIFICATE = `query ($id: ID!) { certificate(id: $id) { holderName courseTitle courseId courseImageUrl lessons totalMinutes completedAt } }`;
-const MY_COURSES = `{ myCourses { course { id } lessonsToRead lessonsInPreparation } }`;
+const LESSON = gql(`query LearningLesson($id: ID!) { lesson(id: $id) { title content preview available } }`);
+const COMPLETE = gql(`mutation LearningComplete($id: ID!) { completeLesson(lessonId: $id) {
+  courseCompletedNow xpAwarded course { viewerProgress { progress resumeLessonId certificateId completedLessonIds } } } }`);
+const PROGRESS = gql(`query LearningProgress($course: String!) { course(idOrSlug: $course) {
+  viewerProgress { progress resumeLessonId certificateId completedAt completedLessonIds } } }`);
+const CERTIFICATE = gql(
+  `query LearningCertificate($id: ID!) { certificate(id: $id) { holderName courseTitle courseId courseImageUrl lessons totalMinutes completedAt } }`,
+);
+const MY_COURSES = gql(`query LearningMyCourses { myCourses { course { id } lessonsToRead lessonsInPreparation } }`);
 const INTRO = 1;
 const PAID = 9;
-
-interface Progress {
-  progress: number;
-  resumeLessonId: string | null;
-  certificateId: string | null;
-  completedAt: string | null;
-  completedLessonIds: string[];
-}
-
-interface Completion {
-  completeLesson: { courseCompletedNow: boolean; xpAwarded: number; course: { viewerProgress: Progress } };
-}
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 
@@ -41,19 +32,12 @@ const lessonsOf = (courseId: number): Promise<{ id: string; position: number; co
   app.sql(`SELECT id, position, content FROM lessons WHERE course_id = $1 ORDER BY position`, [courseId]);
 const writtenOf = async (courseId: number): Promise<string[]> =>
   (await lessonsOf(courseId)).filter(({ content }) => content).map(({ id }) => id);
-const complete = (person: Person, id: string) => graphql<Completion>(app, COMPLETE, { id }, person.token);
+const complete = (person: Person, id: string) => graphql(app, COMPLETE, { id }, person.token);
 const enroll = (person: Person) => rest(app, "post", "/api/payments/complete", person).send({ courseId: INTRO });
 const xpOf = async (person: Person): Promise<number> =>
   ((await rest(app, "get", `/api/users/${person.id}/level`, person)).body as { xp: number }).xp;
-const progressOf = async (person: Person | null, course = INTRO): Promise<Progress | null | undefined> =>
-  (
-    await graphql<{ course: { viewerProgress: Progress | null } }>(
-      app,
-      PROGRESS,
-      { course: String(course) },
-      person?.token,
-    )
-  ).data?.course.viewerProgress;
+const progressOf = async (person: Person | null, course = INTRO) =>
+  (await graphql(app, PROGRESS, { course: String(course) }, person?.token)).data?.course?.viewerProgress;
 
 async function createStudent(): Promise<Person> {
   const person = await createPerson(app);
@@ -75,7 +59,7 @@ describe("reading a lesson", () => {
     const [preview, second] = await lessonsOf(PAID);
     const [visitor, member, owner] = [undefined, await createPerson(app), await createBuyer()];
     const read = async (who: Person | undefined, id = ""): Promise<string | undefined> => {
-      const { data, errors } = await graphql<{ lesson: { content: string } | null }>(app, LESSON, { id }, who?.token);
+      const { data, errors } = await graphql(app, LESSON, { id }, who?.token);
       return data?.lesson?.content ?? errors?.[0]?.extensions.code;
     };
     for (const who of [visitor, member, owner]) expect(await read(who, preview?.id)).toMatch(/^Text of/);
@@ -92,8 +76,8 @@ describe("reading a lesson", () => {
   it("shows everyone the beginning of a lesson, without its questions", async () => {
     const [, second] = await lessonsOf(PAID);
     const sample = async (): Promise<string | undefined> => {
-      const query = `query ($id: ID!) { lessonSample(id: $id) { text course { id } } }`;
-      const { data, errors } = await graphql<{ lessonSample: { text: string } | null }>(app, query, { id: second?.id });
+      const query = gql(`query LearningLessonSample($id: ID!) { lessonSample(id: $id) { text course { id } } }`);
+      const { data, errors } = await graphql(app, query, { id: second?.id ?? "" });
       return data?.lessonSample?.text ?? errors?.[0]?.extensions.code;
     };
     const setContent = (content: string): Promise<unknown> =>
@@ -112,8 +96,8 @@ describe("reading a lesson", () => {
 
   it("returns the day of a lesson's review, and its text without the front matter", async () => {
     const [preview] = await lessonsOf(PAID);
-    const query = `query ($id: ID!) { lesson(id: $id) { reviewedOn content } }`;
-    const read = async (): Promise<unknown> => (await graphql(app, query, { id: preview?.id })).data;
+    const query = gql(`query LearningQueryLesson($id: ID!) { lesson(id: $id) { reviewedOn content } }`);
+    const read = async (): Promise<unknown> => (await graphql(app, query, { id: preview?.id ?? "" })).data;
     expect(await read()).toMatchObject({ lesson: { reviewedOn: null } });
     await app.sql(`UPDATE lessons SET content = E'---\\nreviewed: 2026-11-28\\n---\\n\\n' || content WHERE id = $1`, [
       preview?.id,
@@ -186,7 +170,7 @@ describe("progress", () => {
     expect(await progressOf(person, PAID)).toMatchObject({ progress: 3 / all, certificateId: null, completedAt: null });
     // No written lesson is left to resume at.
     expect(await progressOf(person, PAID)).toMatchObject({ resumeLessonId: null });
-    const { data } = await graphql<{ myCourses: { course: { id: number } }[] }>(app, MY_COURSES, {}, person.token);
+    const { data } = await graphql(app, MY_COURSES, {}, person.token);
     expect(data?.myCourses.find(({ course }) => course.id === PAID)).toMatchObject({
       lessonsToRead: 0,
       lessonsInPreparation: all - 3,
@@ -212,7 +196,7 @@ describe("completing a course", () => {
     for (const id of await writtenOf(INTRO)) await complete(person, id);
     const progress = await progressOf(person);
     expect(progress).toMatchObject({ progress: 1, certificateId: expect.stringMatching(/^[\w-]{22}$/) as string });
-    const { data } = await graphql(app, CERTIFICATE, { id: progress?.certificateId });
+    const { data } = await graphql(app, CERTIFICATE, { id: progress?.certificateId ?? "" });
     expect(data).toEqual({
       certificate: {
         holderName: `Person ${person.username}`,
@@ -227,7 +211,7 @@ describe("completing a course", () => {
     expect(JSON.stringify(data)).not.toContain(person.email);
     // A later name change does not affect the certificate.
     await app.sql(`UPDATE users SET name = 'Warren Buffett' WHERE id = $1`, [person.id]);
-    expect((await graphql(app, CERTIFICATE, { id: progress?.certificateId })).data).toEqual(data);
+    expect((await graphql(app, CERTIFICATE, { id: progress?.certificateId ?? "" })).data).toEqual(data);
     for (const id of ["x", person.id, ""]) {
       expect((await graphql(app, CERTIFICATE, { id })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
     }
@@ -235,24 +219,18 @@ describe("completing a course", () => {
 
   it("returns a certificate number in My Courses, which anyone can look up", async () => {
     const person = await createStudent();
-    const MINE = `{ myCourses { course { id } certificateNumber } }`;
+    const MINE = gql(`query LearningMine { myCourses { course { id } certificateNumber } }`);
     const numberOf = async (): Promise<string | null | undefined> =>
-      (
-        await graphql<{ myCourses: { course: { id: number }; certificateNumber: string | null }[] }>(
-          app,
-          MINE,
-          {},
-          person.token,
-        )
-      ).data?.myCourses.find(({ course }) => course.id === INTRO)?.certificateNumber;
+      (await graphql(app, MINE, {}, person.token)).data?.myCourses.find(({ course }) => course.id === INTRO)
+        ?.certificateNumber;
     expect(await numberOf()).toBeNull();
     for (const id of await writtenOf(INTRO)) await complete(person, id);
     const number = (await numberOf()) ?? "";
     expect(number).toMatch(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/);
-    const LOOK_UP = `query ($id: ID!) { certificate(id: $id) { id number holderName } }`;
+    const LOOK_UP = gql(`query LearningLookUp($id: ID!) { certificate(id: $id) { id number holderName } }`);
     const expected = { id: (await progressOf(person))?.certificateId, number, holderName: `Person ${person.username}` };
     for (const written of [number, number.toLowerCase().replaceAll("-", " "), expected.id]) {
-      expect((await graphql(app, LOOK_UP, { id: written })).data).toEqual({ certificate: expected });
+      expect((await graphql(app, LOOK_UP, { id: written ?? "" })).data).toEqual({ certificate: expected });
     }
     const wrong = number.slice(0, -1) + (number.endsWith("0") ? "1" : "0");
     expect((await graphql(app, LOOK_UP, { id: wrong })).errors).toMatchObject([
@@ -288,6 +266,6 @@ describe("completing a course", () => {
     for (const id of await writtenOf(INTRO)) await complete(person, id);
     const id = (await progressOf(person))?.certificateId;
     expect((await rest(app, "delete", `/api/users/${person.id}`, admin)).status).toBe(204);
-    expect((await graphql(app, CERTIFICATE, { id })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+    expect((await graphql(app, CERTIFICATE, { id: id ?? "" })).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   });
 });

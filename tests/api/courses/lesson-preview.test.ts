@@ -1,37 +1,29 @@
-import { graphql } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { createPerson, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 import { lessonExamples } from "../../../web/src/features/admin/courses/lesson-examples";
 
-const PREVIEW = `query ($input: PreviewLessonInput!) { previewLesson(input: $input) {
-  problems { line reason } blocks { __typename ... on LessonText { markdown } ... on LessonCheck { question { text } } } } }`;
-const DRAW = `query ($input: DrawCheckInput!) { drawCheck(input: $input) {
-  question { kind text options } answer solution mistakes { answer feedback } } }`;
-
-interface Preview {
-  problems: { line: number; reason: string }[];
-  blocks: { __typename: string; markdown?: string; question?: { text: string } }[];
-}
-interface Draw {
-  question: { kind: string; text: string; options: string[] };
-  answer: string;
-  solution: string;
-  mistakes: { answer: string; feedback: string }[];
-}
+const PREVIEW = gql(`query LessonPreviewPreview($input: PreviewLessonInput!) { previewLesson(input: $input) {
+  problems { line reason } blocks { __typename ... on LessonText { markdown } ... on LessonCheck { question { text } } } } }`);
+const DRAW = gql(`query LessonPreviewDraw($input: DrawCheckInput!) { drawCheck(input: $input) {
+  question { kind text options } answer solution mistakes { answer feedback } } }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
 
-async function send<T>(query: string, input: object, person: Person | null = admin): Promise<T> {
-  const { data, errors } = await graphql<T>(app, query, { input }, person?.token);
+async function send<Data, Input>(
+  query: Document<Data, { input: Input }>,
+  input: NoInfer<Input>,
+  person: Person | null = admin,
+): Promise<Data> {
+  const { data, errors } = await graphql(app, query, { input }, person?.token);
   if (!data || errors) throw new Error(errors?.[0]?.extensions.code);
   return data;
 }
 
-const preview = async (content: string): Promise<Preview> =>
-  (await send<{ previewLesson: Preview }>(PREVIEW, { courseId: 1, content })).previewLesson;
-const draw = async (content: string, checkId: string): Promise<Draw[]> =>
-  (await send<{ drawCheck: Draw[] }>(DRAW, { content, checkId })).drawCheck;
+const preview = async (content: string) => (await send(PREVIEW, { courseId: 1, content })).previewLesson;
+const draw = async (content: string, checkId: string) => (await send(DRAW, { content, checkId })).drawCheck;
 
 it.each(lessonExamples)("previews the example of the insert menu: $label", async ({ block }) => {
   const { problems, blocks } = await preview(`Before\n\n${block}\n\nAfter`);
@@ -53,20 +45,20 @@ it("draws ten sets of numbers with answers, solutions, and mistakes", async () =
   const [number, choice, order, text] = lessonExamples.map(({ block }) => block);
   const draws = await draw(number ?? "", "my-number");
   expect(draws).toHaveLength(10);
-  expect(new Set(draws.map(({ question }) => question.text)).size).toBeGreaterThan(5);
-  for (const { question, answer, solution, mistakes } of draws) {
+  expect(new Set(draws?.map(({ question }) => question.text)).size).toBeGreaterThan(5);
+  for (const { question, answer, solution, mistakes } of draws ?? []) {
     const [shares = 0, price = 0] = (question.text.match(/(?<![\d.])[\d.]+(?=\.| shares)/g) ?? []).map(Number);
     const cost = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 }).format(shares * price);
     expect(answer).toBe(`${cost} USD`);
     expect(solution).toContain(cost);
     expect(mistakes).toHaveLength(1);
   }
-  expect((await draw(choice ?? "", "my-choice"))[0]).toMatchObject({
+  expect((await draw(choice ?? "", "my-choice"))?.[0]).toMatchObject({
     answer: "At the ask",
     mistakes: [{ answer: "At the bid" }],
   });
-  expect((await draw(order ?? "", "my-order"))[0]?.answer).toBe("Find the stop; Compute the size; Send the order");
-  expect((await draw(text ?? "", "my-answer"))[0]?.answer).toBe("spread; bid ask spread");
+  expect((await draw(order ?? "", "my-order"))?.[0]?.answer).toBe("Find the stop; Compute the size; Send the order");
+  expect((await draw(text ?? "", "my-answer"))?.[0]?.answer).toBe("spread; bid ask spread");
 });
 
 it("is for admins only, and bounded", async () => {

@@ -1,3 +1,5 @@
+import { gql } from "../../gql";
+import type { DemoLoginMutation } from "../../gql/graphql";
 import { MIGRATIONS } from "../../../migrations";
 import { DEMO_ACCOUNTS } from "../../../demo/people/demo-accounts";
 import { checkXp } from "../../../graphql-server/src/features/leaderboard";
@@ -6,34 +8,21 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp, useApp } from "../../kit/test-app";
 import { ENTITIES } from "../../kit/offline-features";
 
-const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { token user { id role } } }`;
-const RECEIPTS = `query ($after: String) { myXpReceipts(first: 100, after: $after) {
-  edges { node { rule amount source messageId courseId } } pageInfo { hasNextPage } } }`;
-
-interface SignedIn {
-  token: string;
-  user: { id: string; role: string };
-}
-interface Receipts {
-  myXpReceipts: {
-    edges: {
-      node: { rule: string; amount: number; source: string | null; messageId: string | null; courseId: string | null };
-    }[];
-    pageInfo: { hasNextPage: boolean };
-  };
-}
+const LOGIN = gql(`mutation DemoLogin($input: LoginInput!) { login(input: $input) { token user { id role } } }`);
+const RECEIPTS = gql(`query DemoReceipts($after: String) { myXpReceipts(first: 100, after: $after) {
+  edges { node { rule amount source messageId courseId } } pageInfo { hasNextPage } } }`);
 
 const app = useApp({ env: { DEMO_MODE: "on", PAYMENTS: "test", RATE_LIMITS: "off" } });
-const accounts: SignedIn[] = [];
+const accounts: DemoLoginMutation["login"][] = [];
 
 beforeAll(async () => {
   for (const { email, password } of DEMO_ACCOUNTS) {
-    const { data } = await graphql<{ login: SignedIn }>(app, LOGIN, { input: { email, password } });
+    const { data } = await graphql(app, LOGIN, { input: { email, password } });
     if (data) accounts.push(data.login);
   }
 });
 
-const adminToken = (): string | undefined => accounts.find(({ user }) => user.role === "ADMIN")?.token;
+const adminToken = () => accounts.find(({ user }) => user?.role === "ADMIN")?.token ?? undefined;
 
 it("doesn't start outside demo mode on a database with demo accounts", async () => {
   await expect(startTestApp({ databaseUrl: app.databaseUrl })).rejects.toThrow(/set DATA_DIR to a new folder/);
@@ -52,7 +41,7 @@ it("has totals and rankings that match its ledger", async () => {
 it("shows each demo account a source for all of its XP, with only its own messages", async () => {
   expect(accounts).toHaveLength(3);
   for (const { token, user } of accounts) {
-    const { data } = await graphql<Receipts>(app, RECEIPTS, {}, token);
+    const { data } = await graphql(app, RECEIPTS, {}, token ?? "");
     const receipts = data?.myXpReceipts.edges.map(({ node }) => node) ?? [];
     expect(data?.myXpReceipts.pageInfo.hasNextPage).toBe(false);
     expect(receipts.length).toBeGreaterThan(10);
@@ -60,7 +49,7 @@ it("shows each demo account a source for all of its XP, with only its own messag
     const messageIds = receipts.filter(({ rule }) => rule === "MESSAGE").map(({ messageId }) => messageId);
     const [own] = await app.sql<{ count: number }>(
       `SELECT count(*)::int FROM messages WHERE id = ANY($1) AND sender_id = $2`,
-      [messageIds, user.id],
+      [messageIds, user?.id],
     );
     expect(own?.count).toBe(messageIds.length);
   }
@@ -92,17 +81,9 @@ it("has an audit entry for every sanction, by the same author at the same time",
 });
 
 it("reports the sum of the orders as revenue", async () => {
-  const { data } = await graphql<{ analytics: { total: { revenueCents: number } } }>(
+  const { data } = await graphql(
     app,
-    `
-      {
-        analytics(days: 365) {
-          total {
-            revenueCents
-          }
-        }
-      }
-    `,
+    gql(`query DemoAnalytics { analytics(days: 365) { total { revenueCents } } }`),
     {},
     adminToken(),
   );

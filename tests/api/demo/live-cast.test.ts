@@ -1,4 +1,6 @@
 import type { DataSource } from "typeorm";
+import { gql } from "../../gql";
+import type { LiveCastEventsSubscription } from "../../gql/graphql";
 import { startLiveCast } from "../../../demo/live-cast/start-live-cast";
 import { createPrng } from "../../../demo/prng";
 import { FastLane } from "../../../graphql-server/src/graphql/fast-lane";
@@ -8,7 +10,7 @@ import { createLogger } from "../../../graphql-server/src/kernel/logging/logger"
 import { realSleep, type Sleep } from "../../../demo/live-cast/pace";
 import { MIGRATIONS } from "../../../migrations";
 import { graphql } from "../../kit/clients/graphql-client";
-import { subscribe, type Subscription } from "../../kit/clients/subscription";
+import { subscribe } from "../../kit/clients/subscription";
 import { Sockets, sendMessage } from "../../kit/conversation";
 import { untilSubscribed } from "../../kit/clients/until-subscribed";
 import { eventually } from "../../kit/eventually";
@@ -24,15 +26,13 @@ const LOCK_HOLDERS = `
   SELECT count(*)::int AS count FROM pg_locks
   WHERE locktype = 'advisory' AND objid = 7041978 AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-interface ChannelEvent {
-  type: string;
-  message: { id: string; content: string; sender: { username: string }; replyTo: { id: string } | null };
-}
+type ChannelEvent = LiveCastEventsSubscription["channelEvents"];
 
-const EVENTS = `subscription ($channelId: ID!, $afterSeq: Int!) { channelEvents(channelId: $channelId, afterSeq: $afterSeq) {
-  type message { id content sender { username } replyTo { id } } } }`;
-const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { username } }`;
-const ONLINE = `{ online(first: 100) { edges { node { username } } } }`;
+const EVENTS =
+  gql(`subscription LiveCastEvents($channelId: ID!, $afterSeq: Int!) { channelEvents(channelId: $channelId, afterSeq: $afterSeq) {
+  type message { id content sender { username } replyTo { id } } } }`);
+const TYPING = gql(`subscription LiveCastTyping($channelId: ID!) { typing(channelId: $channelId) { username } }`);
+const ONLINE = gql(`query LiveCastOnline { online(first: 100) { edges { node { username } } } }`);
 
 const app = useApp({ env: DEMO });
 let database: DataSource;
@@ -73,28 +73,18 @@ const lockHolders = async ({ sql }: TestApp = app): Promise<number> =>
   (await sql<{ count: number }>(LOCK_HOLDERS))[0]?.count ?? 0;
 
 async function onlineCast(viewer: Person): Promise<string[]> {
-  const { data } = await graphql<{ online: { edges: { node: { username: string } }[] } }>(
-    app,
-    ONLINE,
-    {},
-    viewer.token,
-  );
+  const { data } = await graphql(app, ONLINE, {}, viewer.token);
   const names = data?.online.edges.map(({ node }) => node.username) ?? [];
   return names.filter((name) => name.endsWith("_demo"));
 }
 
 /** Comes online in a channel. */
-async function enter(person: Person, channel: string): Promise<Subscription<ChannelEvent>> {
+async function enter(person: Person, channel: string) {
   const socket = sockets.of(person);
   const [last] = await app.sql<{ seq: number }>(`SELECT last_seq AS seq FROM channels WHERE id = $1`, [channel]);
-  const events = subscribe<ChannelEvent>(socket, EVENTS, { channelId: channel, afterSeq: last?.seq });
+  const events = subscribe(socket, EVENTS, { channelId: channel, afterSeq: last?.seq ?? 0 });
   await eventually("the member is online", async () => {
-    const { data } = await graphql<{ online: { edges: { node: { username: string } }[] } }>(
-      app,
-      ONLINE,
-      {},
-      person.token,
-    );
+    const { data } = await graphql(app, ONLINE, {}, person.token);
     return data?.online.edges.some(({ node }) => node.username === person.username);
   });
   return events;
@@ -163,7 +153,7 @@ it("comes online, reads, reacts, types, and answers through the services", async
   const newcomer = await createPerson(app);
   const channel = await channelId(app, "help-desk");
   const events = await enter(newcomer, channel);
-  const typing = subscribe<{ username: string }>(sockets.of(newcomer), TYPING, { channelId: channel });
+  const typing = subscribe(sockets.of(newcomer), TYPING, { channelId: channel });
   await untilSubscribed(app, "typing", channel);
   await eventually("two of the cast are online", async () => (await onlineCast(newcomer)).length >= 2);
   const sent = await sendMessage(app, newcomer, { channelId: channel, content: "Hello! How do I start?" });
@@ -216,21 +206,14 @@ it("has trade cards in each status and an image in its data, and finds misspelle
   expect(cards.filter(({ username }) => !username.endsWith("_demo"))).toEqual([]);
   const reader = await createPerson(app);
   const [image] = await app.sql<{ id: string }>(`SELECT id FROM attachments WHERE kind = 'IMAGE'`);
-  const { data: links } = await graphql<{ attachmentLinks: { url: string; thumbnailUrl: string }[] }>(
+  const { data: links } = await graphql(
     app,
-    `
-      query ($ids: [ID!]!) {
-        attachmentLinks(ids: $ids) {
-          url
-          thumbnailUrl
-        }
-      }
-    `,
-    { ids: [image?.id] },
+    gql(`query LiveCastAttachmentLinks($ids: [ID!]!) { attachmentLinks(ids: $ids) { url thumbnailUrl } }`),
+    { ids: image?.id ?? "" },
     reader.token,
   );
   for (const url of links?.attachmentLinks.flatMap((link) => [link.url, link.thumbnailUrl]) ?? []) {
-    const response = await fetch(new URL(url, app.url));
+    const response = await fetch(new URL(url ?? "", app.url));
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
   }
   expect(links?.attachmentLinks).toHaveLength(1);

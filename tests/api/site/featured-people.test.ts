@@ -1,17 +1,15 @@
+import { gql } from "../../gql";
+import type { SaveFeaturedPersonInput } from "../../gql/graphql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-interface Shown {
-  id: string;
-  kind: string;
-  name: string;
-}
-
-const LIST = `{ featuredPeople { id kind name title text expertise position } }`;
-const SAVE = `mutation ($input: SaveFeaturedPersonInput!) { saveFeaturedPerson(input: $input) { id kind name } }`;
-const DELETE = `mutation ($id: ID!) { deleteFeaturedPerson(id: $id) }`;
-const GRACE = {
+const LIST = gql(`query FeaturedPeopleList { featuredPeople { id kind name title text expertise position } }`);
+const SAVE = gql(
+  `mutation FeaturedPeopleSave($input: SaveFeaturedPersonInput!) { saveFeaturedPerson(input: $input) { id kind name } }`,
+);
+const DELETE = gql(`mutation FeaturedPeopleDelete($id: ID!) { deleteFeaturedPerson(id: $id) }`);
+const GRACE: SaveFeaturedPersonInput = {
   kind: "TEAM",
   name: "Grace Real",
   title: "Head of Support",
@@ -26,9 +24,9 @@ const admin = usePerson(app, { role: "ADMIN" });
 const member = usePerson(app);
 
 beforeEach(() => app.sql(`DELETE FROM featured_people`));
-const save = (input: object, person: Person | null = admin) =>
-  graphql<{ saveFeaturedPerson: Shown }>(app, SAVE, { input: { ...GRACE, ...input } }, person?.token);
-const shown = async () => (await graphql<{ featuredPeople: Shown[] }>(app, LIST)).data?.featuredPeople ?? [];
+const save = (input: Partial<SaveFeaturedPersonInput>, person: Person | null = admin) =>
+  graphql(app, SAVE, { input: { ...GRACE, ...input } }, person?.token);
+const shown = async () => (await graphql(app, LIST)).data?.featuredPeople ?? [];
 const codeOf = ({ errors }: Awaited<ReturnType<typeof graphql>>) => errors?.[0]?.extensions?.["code"];
 
 it("shows everyone the people that an admin entered, in order", async () => {
@@ -64,7 +62,7 @@ it("lets only admins change the people", async () => {
   for (const person of [member, null]) {
     const code = person ? "FORBIDDEN" : "UNAUTHENTICATED";
     expect(codeOf(await save({ name: "Eve" }, person))).toBe(code);
-    expect(codeOf(await graphql(app, DELETE, { id }, person?.token))).toBe(code);
+    expect(codeOf(await graphql(app, DELETE, { id: id ?? "" }, person?.token))).toBe(code);
   }
   expect((await shown()).map(({ name }) => name)).toEqual(["Grace Real"]);
 });

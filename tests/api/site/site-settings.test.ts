@@ -1,12 +1,13 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startTestApp } from "../../kit/test-app";
 
-const SITE = `{ site { marketingFigures inventedPeople } }`;
+const SITE = gql(`query SiteSettingsSite { site { marketingFigures inventedPeople } }`);
 
 async function siteWith(env: Record<string, string>): Promise<unknown> {
   const app = await startTestApp({ env });
   try {
-    return (await graphql<{ site: unknown }>(app, SITE)).data?.site;
+    return (await graphql(app, SITE)).data?.site;
   } finally {
     await app.stop();
   }

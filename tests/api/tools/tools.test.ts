@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { createPerson } from "../../kit/people";
@@ -11,23 +12,25 @@ interface Tool {
   results: { name: string; formula: string; rounding: string }[];
 }
 
-const TOOLS = `{ calculators { id name } }`;
-const TOOL = `query ($id: ID!) { calculator(id: $id) { id name inputs { name default } results { name formula rounding } } }`;
+const TOOLS = gql(`query Tools { calculators { id name } }`);
+const TOOL = gql(
+  `query ToolsTool($id: ID!) { calculator(id: $id) { id name inputs { name default } results { name formula rounding } } }`,
+);
 
 it("lists the calculators to visitors and members", async () => {
-  const visitor = await graphql<{ calculators: Tool[] }>(app, TOOLS);
+  const visitor = await graphql(app, TOOLS);
   expect(visitor.data?.calculators).toHaveLength(11);
   const member = await createPerson(app);
   expect(await graphql(app, TOOLS, {}, member.token)).toEqual(visitor);
 });
 
 it("returns a calculator with its formulas", async () => {
-  const { data } = await graphql<{ calculator: Tool }>(app, TOOL, { id: "position-size" });
+  const { data } = await graphql(app, TOOL, { id: "position-size" });
   expect(data?.calculator).toMatchObject({
     name: "Position size",
     inputs: [{ name: "account", default: 10_000 }, {}, {}, {}, {}],
   });
-  expect(data?.calculator.results[0]).toMatchObject({ name: "shares", rounding: "DOWN" });
+  expect(data?.calculator?.results[0]).toMatchObject({ name: "shares", rounding: "DOWN" });
 });
 
 it("doesn't find an unknown calculator", async () => {
@@ -55,13 +58,9 @@ it("returns 404 for an unknown calculator over REST", async () => {
 it("shows calculators in lessons with their own inputs, and rejects invalid ones", async () => {
   const admin = await createPerson(app, { role: "ADMIN" });
   const save = (content: string) =>
-    graphql<{ saveLesson: string }>(
+    graphql(
       app,
-      `
-        mutation ($input: SaveLessonInput!) {
-          saveLesson(input: $input)
-        }
-      `,
+      gql(`mutation ToolsSaveLesson($input: SaveLessonInput!) { saveLesson(input: $input) }`),
       { input: { courseId: 1, title: "Sizes", durationMinutes: 5, preview: true, content } },
       admin.token,
     );
@@ -71,12 +70,10 @@ it("shows calculators in lessons with their own inputs, and rejects invalid ones
   });
   const saved = await save("Text.\n\n```calc\ncalculator: position-size\ninputs:\n  risk: 2\n```");
   expect(saved.errors).toBeUndefined();
-  const BLOCKS = `query ($id: ID!) { lesson(id: $id) { content blocks { __typename
-    ... on LessonCalculator { anchor title inputs { name value } calculator { id } } } } }`;
-  const { data } = await graphql<{ lesson: { content: string; blocks: unknown[] } }>(app, BLOCKS, {
-    id: saved.data?.saveLesson,
-  });
-  expect(data?.lesson.blocks).toEqual([
+  const BLOCKS = gql(`query ToolsBlocks($id: ID!) { lesson(id: $id) { content blocks { __typename
+    ... on LessonCalculator { anchor title inputs { name value } calculator { id } } } } }`);
+  const { data } = await graphql(app, BLOCKS, { id: saved.data?.saveLesson ?? "" });
+  expect(data?.lesson?.blocks).toEqual([
     { __typename: "LessonText" },
     {
       __typename: "LessonCalculator",
@@ -86,5 +83,5 @@ it("shows calculators in lessons with their own inputs, and rejects invalid ones
       calculator: { id: "position-size" },
     },
   ]);
-  expect(data?.lesson.content).toBe("Text.");
+  expect(data?.lesson?.content).toBe("Text.");
 });
