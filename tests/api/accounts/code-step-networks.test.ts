@@ -1,3 +1,5 @@
+import { gql } from "../../gql";
+import type { TypedDocumentString } from "../../gql/graphql";
 import { rest } from "../../kit/clients/rest-client";
 import { codeIn, wrongCodeFor, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
@@ -54,17 +56,23 @@ it("treats two addresses in one IPv6 network as the same caller", async () => {
 });
 
 describe("after a change of network", () => {
-  const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { status signInProof } }`;
-  const RESEND = `mutation ($input: ResendCodeInput!) { resendCode(input: $input) }`;
+  const LOGIN = gql(
+    `mutation CodeStepNetworksLogin($input: LoginInput!) { login(input: $input) { status signInProof } }`,
+  );
+  const RESEND = gql(`mutation CodeStepNetworksResend($input: ResendCodeInput!) { resendCode(input: $input) }`);
   const otherAddress = "10.98.0.1";
 
-  const call = async <Data>(query: string, input: object, address: string) =>
+  const call = async <Data, Input>(
+    query: TypedDocumentString<Data, { input: Input }>,
+    input: NoInfer<Input>,
+    address: string,
+  ) =>
     (await rest(app, "post", "/graphql").set("x-forwarded-for", address).send({ query, variables: { input } }))
       .body as { data?: Data; errors?: { extensions: { code: string } }[] };
 
   async function fetchSignInProof({ email, password, address }: PersonWithCodes): Promise<string> {
     const since = mailServer.emails.length;
-    const { data } = await call<{ login: { signInProof: string } }>(LOGIN, { email, password }, address);
+    const { data } = await call(LOGIN, { email, password }, address);
     await mailServer.next(email, /sign-in code/, since);
     return data?.login.signInProof ?? "";
   }
@@ -79,7 +87,9 @@ describe("after a change of network", () => {
     });
     const code = codeIn(await mailServer.next(person.email, /sign-in code/, since));
     const verify = (guess: string, address: string) => {
-      const query = `mutation ($input: VerifyCodeInput!) { verifyCode(input: $input) { status } }`;
+      const query = gql(
+        `mutation CodeStepNetworksVerifyCode($input: VerifyCodeInput!) { verifyCode(input: $input) { status } }`,
+      );
       return call(query, { userId: person.id, code: guess, signInProof }, address);
     };
     for (let wrong = 0; wrong < 4; wrong += 1) await verify(wrongCodeFor(code), person.address);

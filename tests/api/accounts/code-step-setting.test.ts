@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
 import { codeIn, wrongCodeFor, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
@@ -10,10 +11,16 @@ const CODES_PER_HOUR = 10;
 const GUESSES_PER_CODE = 5;
 const MAX_WRONG_PASSWORDS = 20;
 const WRONG_CODE = ["VALIDATION", "Invalid code. Please try again."];
-const START = `mutation ($input: CurrentPasswordInput!) { startMfa(input: $input) }`;
-const CONFIRM = `mutation ($input: ConfirmCodeInput!) { confirmMfa(input: $input) { id mfaEnabled mfaVerified } }`;
-const DISABLE = `mutation ($input: CurrentPasswordInput!) { disableMfa(input: $input) { id mfaEnabled } }`;
-const CREATE_KEY = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;
+const START = gql(`mutation CodeStepSettingStart($input: CurrentPasswordInput!) { startMfa(input: $input) }`);
+const CONFIRM = gql(
+  `mutation CodeStepSettingConfirm($input: ConfirmCodeInput!) { confirmMfa(input: $input) { id mfaEnabled mfaVerified } }`,
+);
+const DISABLE = gql(
+  `mutation CodeStepSettingDisable($input: CurrentPasswordInput!) { disableMfa(input: $input) { id mfaEnabled } }`,
+);
+const CREATE_KEY = gql(
+  `mutation CodeStepSettingCreateKey { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`,
+);
 const SECRET = "s".repeat(40);
 const CODE_MAIL = /\d{6}/;
 
@@ -28,11 +35,10 @@ const advanceClock = (ms: number): void => {
 
 type Caller = { token?: string };
 const start = ({ token }: Caller, currentPassword: string, on = app) =>
-  graphql<{ startMfa: boolean }>(on, START, { input: { currentPassword } }, token);
-const confirm = ({ token }: Caller, code: string, on = app) =>
-  graphql<{ confirmMfa: object }>(on, CONFIRM, { input: { code } }, token);
+  graphql(on, START, { input: { currentPassword } }, token);
+const confirm = ({ token }: Caller, code: string, on = app) => graphql(on, CONFIRM, { input: { code } }, token);
 const disable = ({ token }: Caller, currentPassword: string, on = app) =>
-  graphql<{ disableMfa: object }>(on, DISABLE, { input: { currentPassword } }, token);
+  graphql(on, DISABLE, { input: { currentPassword } }, token);
 
 const refusalOf = ({ data, errors }: GraphQLResponse<unknown>): unknown[] => {
   expect(data).toBeNull();
@@ -45,20 +51,7 @@ const login = ({ email, password }: Person, on = app) =>
     .send({ email, password })
     .then(({ body }) => body as { status: string });
 const isEnabled = async ({ token }: Person, on = app): Promise<boolean | undefined> =>
-  (
-    await graphql<{ me: { mfaEnabled: boolean } }>(
-      on,
-      `
-        {
-          me {
-            mfaEnabled
-          }
-        }
-      `,
-      {},
-      token,
-    )
-  ).data?.me.mfaEnabled;
+  (await graphql(on, gql(`query CodeStepSettingMe { me { mfaEnabled } }`), {}, token)).data?.me.mfaEnabled;
 
 /** Starts turning on sign-in codes and returns the emailed code. */
 async function requestCode(person: Person, on = app): Promise<string> {
@@ -236,7 +229,7 @@ describe("access to the setting", () => {
   });
 
   it("rejects API keys", async () => {
-    const { data } = await graphql<{ createApiKey: { key: string } }>(app, CREATE_KEY, {}, person.token);
+    const { data } = await graphql(app, CREATE_KEY, {}, person.token);
     expect(await codesFor({ token: data?.createApiKey.key })).toEqual({
       startMfa: "FORBIDDEN",
       confirmMfa: "FORBIDDEN",

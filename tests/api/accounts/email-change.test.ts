@@ -1,4 +1,5 @@
 import type supertest from "supertest";
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { linkIn, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
@@ -15,8 +16,7 @@ const put = (person: Person, body: object): supertest.Test =>
   rest(app, "put", `/api/users/${person.id}`, person).send(body);
 const confirm = (token: string): supertest.Test => rest(app, "post", "/api/auth/confirm-email").send({ token });
 const pendingOf = async (person: Person): Promise<string | null | undefined> =>
-  (await graphql<{ me: { pendingEmail: string | null } }>(app, "{ me { pendingEmail } }", {}, person.token)).data?.me
-    .pendingEmail;
+  (await graphql(app, gql(`query EmailChangeMe { me { pendingEmail } }`), {}, person.token)).data?.me.pendingEmail;
 const emailOf = async (person: Person): Promise<unknown> =>
   ((await rest(app, "get", "/api/users/me", person)).body as { email: string }).email;
 
@@ -111,8 +111,8 @@ it("keeps a pending change when a client submits the current address with the wh
 });
 
 it("cancels a pending change on request and on a password change", async () => {
-  const CANCEL = "mutation { cancelEmailChange }";
-  const CHANGE = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
+  const CANCEL = gql(`mutation EmailChangeCancel { cancelEmailChange }`);
+  const CHANGE = gql(`mutation EmailChangeChange($input: ChangePasswordInput!) { changePassword(input: $input) }`);
   const person = await createPerson(app);
   const input = { currentPassword: person.password, newPassword: "a-quiet-harbor" };
   const cancellations = [

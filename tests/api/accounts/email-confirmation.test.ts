@@ -1,18 +1,19 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { linkIn, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-const VIEWER = `{ viewer { emailConfirmed pendingEmail } }`;
-const RESEND = `mutation { resendEmailConfirmation { emailConfirmed } }`;
+const VIEWER = gql(`query EmailConfirmationViewer { viewer { emailConfirmed pendingEmail } }`);
+const RESEND = gql(`mutation EmailConfirmationResend { resendEmailConfirmation { emailConfirmed } }`);
 
 const mailServer = useMailServer();
 const app = useApp(() => ({ env: { SMTP_URL: mailServer.url, PAYMENTS: "test", EMAIL_VERIFICATION: "required" } }));
 
 const createUnconfirmed = (on = app): Promise<Person> => createPerson(on, { emailConfirmed: false });
 const viewerOf = async (person: Person): Promise<unknown> =>
-  (await graphql<{ viewer: unknown }>(app, VIEWER, {}, person.token)).data?.viewer;
+  (await graphql(app, VIEWER, {}, person.token)).data?.viewer;
 const resend = (person: Person | null) => graphql(app, RESEND, {}, person?.token);
 const confirm = (token: string) => rest(app, "post", "/api/auth/confirm-email").send({ token });
 const post = async (person: Person, on = app) => {

@@ -1,4 +1,5 @@
 import supertest from "supertest";
+import { gql } from "../../gql";
 import { graphql, openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
@@ -9,18 +10,9 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefo
 let now = new Date("2026-11-20T12:00:00Z");
 const app = useApp({ clock: { now: () => now } });
 
-interface ListedSession {
-  id: string;
-  device: string;
-  ip: string;
-  createdAt: string;
-  lastUsedAt: string;
-  current: boolean;
-}
-
-async function sessionsOf(person: Pick<Person, "token">): Promise<ListedSession[]> {
-  const query = "{ mySessions { id device ip createdAt lastUsedAt current } }";
-  return (await graphql<{ mySessions: ListedSession[] }>(app, query, {}, person.token)).data?.mySessions ?? [];
+async function sessionsOf(person: Pick<Person, "token">) {
+  const query = gql(`query OwnSessionsMySessions { mySessions { id device ip createdAt lastUsedAt current } }`);
+  return (await graphql(app, query, {}, person.token)).data?.mySessions ?? [];
 }
 
 async function signInAgain({ email, password }: Person, userAgent: string): Promise<{ token: string }> {
@@ -51,16 +43,7 @@ it("ends a member's own session immediately, and returns NOT_FOUND for another m
   const laptop = await signInAgain(person, FIREFOX);
   const [own] = (await sessionsOf(laptop)).filter(({ current }) => current);
   const end = (id: string, token: string) =>
-    graphql(
-      app,
-      `
-        mutation ($id: ID!) {
-          endSession(id: $id)
-        }
-      `,
-      { id },
-      token,
-    );
+    graphql(app, gql(`mutation OwnSessionsEndSession($id: ID!) { endSession(id: $id) }`), { id }, token);
   for (const id of [own?.id ?? "", "00000000-0000-4000-8000-000000000000"]) {
     expect((await end(id, stranger.token)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
   }
@@ -77,17 +60,15 @@ it("ends all other sessions, or all of them, including their sockets", async () 
     socket.on("closed", (event) => resolve((event as { code: number }).code)),
   );
   const opened = new Promise((resolve) => socket.on("connected", resolve));
-  const events = socket.iterate({ query: "subscription { presenceChanged { online } }" });
+  const events = socket.iterate({
+    query: "subscription { presenceChanged { online } }",
+  });
   void events.next().catch(() => undefined);
   await opened;
   const endAll = (keepThis: boolean) =>
     graphql(
       app,
-      `
-        mutation ($keepThis: Boolean!) {
-          endAllSessions(keepThis: $keepThis)
-        }
-      `,
+      gql(`mutation OwnSessionsEndAllSessions($keepThis: Boolean!) { endAllSessions(keepThis: $keepThis) }`),
       { keepThis },
       person.token,
     );

@@ -1,4 +1,5 @@
 import type supertest from "supertest";
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { linkIn, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
@@ -6,7 +7,7 @@ import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
 
 const MINUTE_MS = 60_000;
-const CHANGE = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
+const CHANGE = gql(`mutation PasswordChange($input: ChangePasswordInput!) { changePassword(input: $input) }`);
 
 let now = new Date("2026-11-20T12:00:00Z");
 const mailServer = useMailServer();
@@ -47,15 +48,9 @@ describe("resetting a forgotten password", () => {
   it("reports whether a link is still valid", async () => {
     const statusOf = async (token: string): Promise<unknown> =>
       (
-        await graphql(
-          app,
-          `
-            query ($token: String!) {
-              resetLinkStatus(token: $token)
-            }
-          `,
-          { token },
-        )
+        await graphql(app, gql(`query PasswordResetLinkStatus($token: String!) { resetLinkStatus(token: $token) }`), {
+          token,
+        })
       ).data;
     const person = await createPerson(app);
     const [late, used] = [await requestLink(person), await requestLink(person)];

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { gql } from "../../gql";
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
 import { graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { createChannel } from "../../kit/conversation";
@@ -6,9 +7,9 @@ import { createPerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
 const MEMBERS = 20;
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`;
-const MUTE = `mutation ($input: MuteUserInput!) { muteUser(input: $input) }`;
-const UNMUTE = `mutation ($id: ID!) { unmuteUser(userId: $id) }`;
+const SEND = gql(`mutation ViewerCacheSend($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`);
+const MUTE = gql(`mutation ViewerCacheMute($input: MuteUserInput!) { muteUser(input: $input) }`);
+const UNMUTE = gql(`mutation ViewerCacheUnmute($id: ID!) { unmuteUser(userId: $id) }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { AdminTasksService } from "../../../graphql-server/src/features/admin";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { graphqlData } from "../../kit/clients/graphql-client";
@@ -5,7 +6,11 @@ import { usePerson } from "../../kit/people";
 import { useMailServer } from "../../kit/servers/mail-server";
 import { useApp } from "../../kit/test-app";
 
-const TASKS = `{ adminTasks { unreadMessages pendingChannels pendingWithdrawals disputes failingEmails waiting { title path } } }`;
+const TASKS = gql(
+  `query AdminTasksTasks {
+    adminTasks { unreadMessages pendingChannels pendingWithdrawals disputes failingEmails waiting { title path } }
+  }`,
+);
 
 const mail = useMailServer();
 const app = useApp(() => ({ env: { SMTP_URL: mail.url, RATE_LIMITS: "off" } }));

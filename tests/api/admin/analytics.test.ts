@@ -1,27 +1,13 @@
+import { gql } from "../../gql";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { spawnServer, stopSpawnedServers } from "../../kit/servers/spawned-server";
 import { startTestApp, useApp } from "../../kit/test-app";
-
-const PERIOD = "signUps activeMembers messages revenueCents";
-const ANALYTICS = `query ($days: Int) { analytics(days: $days) {
-  days { day ${PERIOD} } total { ${PERIOD} } previous { ${PERIOD} }
-  courses { courseId title enrolled started completed } } }`;
-
-interface Period {
-  signUps: number;
-  activeMembers: number;
-  messages: number;
-  revenueCents: number;
-}
-interface Analytics {
-  days: (Period & { day: string })[];
-  total: Period;
-  previous: Period;
-  courses: { courseId: number; title: string; enrolled: number; started: number; completed: number }[];
-}
+const ANALYTICS = gql(`query Analytics($days: Int) { analytics(days: $days) {
+  days { day signUps activeMembers messages revenueCents } total { signUps activeMembers messages revenueCents } previous { signUps activeMembers messages revenueCents }
+  courses { courseId title enrolled started completed } } }`);
 
 const DAY_MS = 86_400_000;
 const clock = { time: new Date("2026-03-10T12:00:00Z").getTime(), now: () => new Date(clock.time) };
@@ -29,12 +15,10 @@ const clock = { time: new Date("2026-03-10T12:00:00Z").getTime(), now: () => new
 const app = useApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" }, clock });
 const admin = usePerson(app, { role: "ADMIN" });
 
-async function analytics(days = 7): Promise<Analytics> {
+async function analytics(days = 7) {
   // Analytics of at most 30 days are cached for 30 seconds.
   clock.time += 31_000;
-  const { data, errors } = await graphql<{ analytics: Analytics }>(app, ANALYTICS, { days }, admin.token);
-  expect(errors).toBeUndefined();
-  return data?.analytics as Analytics;
+  return (await graphqlData(app, admin, ANALYTICS, { days })).analytics;
 }
 
 async function postMessage(person: Person, daysAgo: number): Promise<void> {
@@ -46,7 +30,7 @@ async function postMessage(person: Person, daysAgo: number): Promise<void> {
 }
 
 it("allows admins only", async () => {
-  expect(await refusalsOf(app, `{ analytics { total { signUps } } }`)).toEqual(ADMINS_ONLY);
+  expect(await refusalsOf(app, gql(`query AnalyticsTotal { analytics { total { signUps } } }`))).toEqual(ADMINS_ONLY);
 });
 
 it("returns every UTC day of the period up to today, including empty days", async () => {
@@ -112,14 +96,12 @@ it("excludes refunds from revenue", async () => {
   const [order] = await app.sql<{ id: string }>(`SELECT id FROM orders WHERE status = 'FULFILLED' LIMIT 1`);
   await graphql(
     app,
-    `
-      mutation ($id: ID!) {
+    gql(`mutation AnalyticsRefundPayment($id: ID!) {
         refundPayment(input: { orderId: $id, reason: "Requested" }) {
           id
         }
-      }
-    `,
-    { id: order?.id },
+      }`),
+    { id: order?.id ?? "" },
     admin.token,
   );
   expect((await analytics(7)).total.revenueCents).toBe(4999);
@@ -139,14 +121,8 @@ it("counts the members who are enrolled in, started, and completed each publishe
   const complete = (person: Person, id: string | undefined) =>
     graphql(
       app,
-      `
-        mutation ($id: ID!) {
-          completeLesson(lessonId: $id) {
-            __typename
-          }
-        }
-      `,
-      { id },
+      gql(`mutation AnalyticsCompleteLesson($id: ID!) { completeLesson(lessonId: $id) { __typename } }`),
+      { id: id ?? "" },
       person.token,
     );
   await app.sql(`DELETE FROM lesson_completions`);
@@ -195,7 +171,7 @@ it("counts by UTC day in any server time zone", async () => {
         [id, new Date(completedAt)],
       );
     }
-    const { data } = await graphql<{ analytics: Analytics }>(server, ANALYTICS, { days: 7 }, localAdmin.token);
+    const { data } = await graphql(server, ANALYTICS, { days: 7 }, localAdmin.token);
     const activeOn = (time: number): number | undefined =>
       data?.analytics.days.find(({ day }) => day === new Date(time).toISOString().slice(0, 10))?.activeMembers;
     expect([activeOn(midnight - DAY_MS), activeOn(midnight)]).toEqual([1, 1]);

@@ -1,30 +1,23 @@
+import { gql } from "../../gql";
+import type {
+  AuditLogFilter,
+  AuditLogLogQuery,
+  AuditLogLogQueryVariables,
+  SaveFeaturedPersonInput,
+} from "../../gql/graphql";
 import { formatAction } from "../../../web/src/lib/text/format-action";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { SCHEMA } from "../../kit/offline-features";
 import { useApp } from "../../kit/test-app";
 
-const LOG = `query ($filter: AuditLogFilter, $first: Int, $after: ID) {
+const LOG = gql(`query AuditLogLog($filter: AuditLogFilter, $first: Int, $after: ID) {
   auditLog(filter: $filter, first: $first, after: $after) {
     edges { node { id action reason details channelName author { username } subject { username } at } }
     pageInfo { hasNextPage endCursor }
-  } }`;
-
-interface Entry {
-  id: string;
-  action: string;
-  reason: string;
-  details: Record<string, unknown>;
-  channelName: string | null;
-  author: { username: string } | null;
-  subject: { username: string } | null;
-}
-interface Log {
-  edges: { node: Entry }[];
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-}
+  } }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let [admin, otherAdmin, person]: Person[] = [];
@@ -44,17 +37,15 @@ beforeAll(async () => {
 const act = (author: Person, name: string, type: string, input: object, fields = "") =>
   graphql(app, `mutation ($input: ${type}!) { ${name}(input: $input) ${fields} }`, { input }, author.token);
 
-async function log(variables: Record<string, unknown> = {}): Promise<Log> {
-  const { data, errors } = await graphql<{ auditLog: Log }>(app, LOG, variables, admin?.token);
-  expect(errors).toBeUndefined();
-  return data?.auditLog as Log;
+async function log(variables: AuditLogLogQueryVariables = {}) {
+  return (await graphqlData(app, { token: admin?.token ?? "" }, LOG, variables)).auditLog;
 }
-const actions = async (filter: Record<string, unknown>): Promise<string[]> =>
+const actions = async (filter: AuditLogFilter): Promise<string[]> =>
   (await log({ filter })).edges.map(({ node }) => node.action);
 
 it.each([
-  ["auditLog", `{ auditLog { edges { cursor } } }`],
-  ["auditActions", `{ auditActions }`],
+  ["auditLog", gql(`query AuditLog { auditLog { edges { cursor } } }`)],
+  ["auditActions", gql(`query AuditLogAuditActions { auditActions }`)],
 ])("%s is for admins only", async (_name, query) => {
   expect(await refusalsOf(app, query)).toEqual(ADMINS_ONLY);
 });
@@ -78,7 +69,7 @@ it("pages through the entries without gaps or duplicates", async () => {
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const page: Log = await log({ first: 1, after });
+    const page: AuditLogLogQuery["auditLog"] = await log({ first: 1, after });
     seen.push(...page.edges.map(({ node }) => node.action));
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
   } while (after);
@@ -99,16 +90,7 @@ it("filters by action, by author or subject, and by time", async () => {
 });
 
 it("lists the actions that occur in the log", async () => {
-  const { data } = await graphql<{ auditActions: string[] }>(
-    app,
-    `
-      {
-        auditActions
-      }
-    `,
-    {},
-    admin?.token,
-  );
+  const { data } = await graphql(app, gql(`query AuditLogAuditActions { auditActions }`), {}, admin?.token);
   expect(data?.auditActions).toEqual(["user.deleted", "user.muted", "user.role_changed", "user.struck"]);
 });
 
@@ -177,7 +159,7 @@ it("logs which fields of a profile an admin changed, but not their texts, and no
 });
 
 it("logs changes of the people on the Explore page", async () => {
-  const person = {
+  const person: SaveFeaturedPersonInput = {
     kind: "TEAM",
     name: "Ada Lin",
     title: "Editor",
@@ -185,18 +167,16 @@ it("logs changes of the people on the Explore page", async () => {
     expertise: [],
     consent: true,
   };
-  const SAVE = `mutation ($input: SaveFeaturedPersonInput!) { saveFeaturedPerson(input: $input) { id } }`;
-  const saved = await graphql<{ saveFeaturedPerson: { id: string } }>(app, SAVE, { input: person }, admin?.token);
+  const SAVE = gql(
+    `mutation AuditLogSave($input: SaveFeaturedPersonInput!) { saveFeaturedPerson(input: $input) { id } }`,
+  );
+  const saved = await graphql(app, SAVE, { input: person }, admin?.token);
   const id = saved.data?.saveFeaturedPerson.id;
   await graphql(app, SAVE, { input: { ...person, id, name: "Ada Linn" } }, admin?.token);
   await graphql(
     app,
-    `
-      mutation ($id: ID!) {
-        deleteFeaturedPerson(id: $id)
-      }
-    `,
-    { id },
+    gql(`mutation AuditLogDeleteFeaturedPerson($id: ID!) { deleteFeaturedPerson(id: $id) }`),
+    { id: id ?? "" },
     admin?.token,
   );
   const { edges } = await log({ first: 3 });

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { PushSender } from "../../../graphql-server/src/features/notifications";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
@@ -14,8 +15,8 @@ import { COURSE } from "../../kit/stripe/stripe-shop";
 import { startStripeStandIn, WEBHOOK_SECRET, type StripeStandIn } from "../../kit/stripe/stripe-stand-in";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const READ = `{ siteQuarantine { backedUpAt waitingEmails } }`;
-const RELEASE = `mutation { releaseSiteQuarantine }`;
+const READ = gql(`query QuarantineRead { siteQuarantine { backedUpAt waitingEmails } }`);
+const RELEASE = gql(`mutation QuarantineRelease { releaseSiteQuarantine }`);
 const BACKED_UP_AT = "2026-11-01T00:00:00.000Z";
 
 let database: TestDatabase;
@@ -53,23 +54,24 @@ afterEach(async () => {
   await database.drop();
 });
 
-const quarantineOf = async (): Promise<unknown> =>
-  (await graphqlData<{ siteQuarantine: unknown }>(app, admin, READ)).siteQuarantine;
+const quarantineOf = async (): Promise<unknown> => (await graphqlData(app, admin, READ)).siteQuarantine;
 const checkout = (buyer: Person) => rest(app, "post", "/api/payments/checkout", buyer).send({ courseId: COURSE });
 
 /** Subscribes a browser of a member, who is then mentioned. */
 async function mention(member: Person) {
-  const { notificationSettings } = await graphqlData<{ notificationSettings: { pushKey: string } }>(
+  const { notificationSettings } = await graphqlData(
     app,
     member,
-    "{ notificationSettings { pushKey } }",
+    gql(`query QuarantineNotificationSettings { notificationSettings { pushKey } }`),
   );
   pushKey = notificationSettings.pushKey;
   const browser = push.subscribe();
   await graphqlData(
     app,
     member,
-    `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { isPushSubscribed } }`,
+    gql(
+      `mutation QuarantineSubscribeToPush($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { isPushSubscribed } }`,
+    ),
     { input: browser.subscription },
   );
   const { id: channelId } = await createChannel(app);
@@ -132,13 +134,7 @@ it("cancels and resumes nothing while the provider can't be called", async () =>
   );
   const { errors } = await graphql(
     app,
-    `
-      mutation {
-        resumePremium {
-          cancelledAt
-        }
-      }
-    `,
+    gql(`mutation QuarantineResumePremium { resumePremium { cancelledAt } }`),
     {},
     member.token,
   );

@@ -1,57 +1,43 @@
+import { gql } from "../../gql";
+import type { RegisteredUsersFilter, RegisteredUsersListQueryVariables } from "../../gql/graphql";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { eventually } from "../../kit/eventually";
-import { graphql, openSocket } from "../../kit/clients/graphql-client";
+import { graphql, openSocket, graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { recordStatementTexts, planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
 import { useApp } from "../../kit/test-app";
 
-const LIST = `query ($filter: RegisteredUsersFilter, $first: Int, $after: ID) {
+const LIST = gql(`query RegisteredUsersList($filter: RegisteredUsersFilter, $first: Int, $after: ID) {
   registeredUsers(filter: $filter, first: $first, after: $after) {
     edges { node { id online lastSeenAt banned muted strikes viewerCanDelete member { username email role mfaEnabled } } }
     pageInfo { hasNextPage endCursor }
-  } }`;
-const TOTALS = `query ($filter: RegisteredUsersFilter) {
-  registeredUserTotals(filter: $filter) { total online offline matching } }`;
-
-interface Listed {
-  id: string;
-  online: boolean;
-  lastSeenAt: string | null;
-  banned: boolean;
-  muted: boolean;
-  strikes: number;
-  viewerCanDelete: boolean;
-  member: { username: string; email: string; role: string };
-}
-interface Page {
-  registeredUsers: { edges: { node: Listed }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
-}
-interface Totals {
-  registeredUserTotals: { total: number; online: number; offline: number; matching: number };
-}
+  } }`);
+const TOTALS = gql(`query RegisteredUsersTotals($filter: RegisteredUsersFilter) {
+  registeredUserTotals(filter: $filter) { total online offline matching } }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN", username: "zz_admin" });
 
-const page = async (variables: Record<string, unknown> = {}): Promise<Page["registeredUsers"]> => {
-  const { data, errors } = await graphql<Page>(app, LIST, variables, admin.token);
-  expect(errors).toBeUndefined();
-  return data?.registeredUsers as Page["registeredUsers"];
-};
-const listed = async (filter: Record<string, unknown>): Promise<Listed[]> =>
+const page = async (variables: RegisteredUsersListQueryVariables = {}) =>
+  (await graphqlData(app, admin, LIST, variables)).registeredUsers;
+const listed = async (filter: RegisteredUsersFilter) =>
   (await page({ filter, first: 500 })).edges.map(({ node }) => node);
-const names = async (filter: Record<string, unknown>): Promise<string[]> =>
+const names = async (filter: RegisteredUsersFilter): Promise<string[]> =>
   (await listed(filter)).map(({ member }) => member.username);
-const totals = async (filter: Record<string, unknown> = {}): Promise<Totals["registeredUserTotals"]> =>
-  (await graphql<Totals>(app, TOTALS, { filter }, admin.token)).data
-    ?.registeredUserTotals as Totals["registeredUserTotals"];
+const totals = async (filter: RegisteredUsersFilter = {}) =>
+  (await graphqlData(app, admin, TOTALS, { filter })).registeredUserTotals;
 
 it.each([
-  ["registeredUsers", `{ registeredUsers { edges { cursor } } }`],
-  ["registeredUserTotals", `{ registeredUserTotals { total } }`],
-  ["registeredUser", `{ registeredUser(id: "00000000-0000-4000-8000-000000000000") { user { id } } }`],
-  ["onlineUserIds", `{ onlineUserIds }`],
+  ["registeredUsers", gql(`query RegisteredUsers { registeredUsers { edges { cursor } } }`)],
+  ["registeredUserTotals", gql(`query RegisteredUsersRegisteredUserTotals { registeredUserTotals { total } }`)],
+  [
+    "registeredUser",
+    gql(
+      `query RegisteredUsersRegisteredUser { registeredUser(id: "00000000-0000-4000-8000-000000000000") { user { id } } }`,
+    ),
+  ],
+  ["onlineUserIds", gql(`query RegisteredUsersOnlineUserIds { onlineUserIds }`)],
 ])("%s is for admins only", async (_name, query) => {
   expect(await refusalsOf(app, query)).toEqual(ADMINS_ONLY);
 });
@@ -59,33 +45,12 @@ it.each([
 it("rejects a former admin as soon as the role is removed", async () => {
   const other = await createPerson(app, { role: "ADMIN" });
   expect(
-    (
-      await graphql(
-        app,
-        `
-          {
-            onlineUserIds
-          }
-        `,
-        {},
-        other.token,
-      )
-    ).errors,
+    (await graphql(app, gql(`query RegisteredUsersOnlineUserIds { onlineUserIds }`), {}, other.token)).errors,
   ).toBeUndefined();
   await app.sql(`UPDATE users SET role = 'FREE' WHERE id = $1`, [other.id]);
   expect(
-    (
-      await graphql(
-        app,
-        `
-          {
-            onlineUserIds
-          }
-        `,
-        {},
-        other.token,
-      )
-    ).errors?.[0]?.extensions.code,
+    (await graphql(app, gql(`query RegisteredUsersOnlineUserIds { onlineUserIds }`), {}, other.token)).errors?.[0]
+      ?.extensions.code,
   ).toBe("FORBIDDEN");
 });
 
@@ -207,7 +172,7 @@ describe("filtering", () => {
     const sockets = [openSocket(app, here.token), openSocket(app, admin.token)];
     for (const socket of sockets) {
       socket.subscribe(
-        { query: `subscription { presenceChanged { online } }` },
+        { query: "subscription { presenceChanged { online } }" },
         { next: () => undefined, error: () => undefined, complete: () => undefined },
       );
     }
@@ -218,16 +183,7 @@ describe("filtering", () => {
     expect(offline).not.toContain(here.id);
     const { total, online, offline: others } = await totals();
     expect({ online, sum: online + others }).toEqual({ online: 2, sum: total });
-    const { data } = await graphql<{ onlineUserIds: string[] }>(
-      app,
-      `
-        {
-          onlineUserIds
-        }
-      `,
-      {},
-      admin.token,
-    );
+    const { data } = await graphql(app, gql(`query RegisteredUsersOnlineUserIds { onlineUserIds }`), {}, admin.token);
     expect(data?.onlineUserIds.sort()).toEqual([here.id, admin.id].sort());
     for (const socket of sockets) await socket.dispose();
   });
@@ -251,7 +207,7 @@ it.each([
   ["a search that is too long", { filter: { search: "x".repeat(101) } }],
   ["an unknown role", { filter: { role: "OWNER" } }],
 ])("rejects %s", async (_what, variables) => {
-  const { errors } = await graphql(app, LIST, variables, admin.token);
+  const { errors } = await graphql(app, String(LIST), variables, admin.token);
   expect(errors?.[0]?.extensions.code).toBe("VALIDATION");
 });
 

@@ -53,7 +53,7 @@ it("GET /api/admin/user-status lists online members", async () => {
     ((await rest(app, "get", "/api/admin/user-status", admin)).body as { onlineUsers: { id: string }[] }).onlineUsers;
   expect(await online()).toEqual([]);
   socket.subscribe(
-    { query: `subscription { presenceChanged { online } }` },
+    { query: "subscription { presenceChanged { online } }" },
     { next: () => undefined, error: () => undefined, complete: () => undefined },
   );
   await eventually("someone is online", async () => (await online()).length > 0);

@@ -1,10 +1,11 @@
-import { graphql } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import { graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { impose } from "../../kit/sanctions";
 import { useApp } from "../../kit/test-app";
 
-const DETAILS = `query ($id: ID!, $first: Int, $after: ID) {
+const DETAILS = gql(`query UserDetailsDetails($id: ID!, $first: Int, $after: ID) {
   registeredUser(id: $id) {
     user { id member { username email xp level } }
     sessions { id device ip endedAt endReason }
@@ -12,19 +13,7 @@ const DETAILS = `query ($id: ID!, $first: Int, $after: ID) {
     courses { courseId source progress completedAt }
     xpEntries(first: $first, after: $after) { edges { node { rule amount isReversal note } } pageInfo { hasNextPage endCursor } }
     sanctions { kind reason authorUsername endsAt liftedAt }
-  } }`;
-
-interface Details {
-  user: { id: string; member: { username: string; email: string; xp: number; level: number } };
-  sessions: { id: string; device: string; endedAt: string | null; endReason: string | null }[];
-  purchases: { reference: string; title: string; amountCents: number; status: string }[];
-  courses: { courseId: number; source: string; progress: number; completedAt: string | null }[];
-  xpEntries: {
-    edges: { node: { rule: string; amount: number; isReversal: boolean; note: string | null } }[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-  sanctions: { kind: string; reason: string; authorUsername: string | null; liftedAt: string | null }[];
-}
+  } }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off", PAYMENTS: "test" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -34,10 +23,10 @@ beforeAll(async () => {
   person = await createPerson(app);
 });
 
-async function details(id: string, page: { first?: number; after?: string | null } = {}): Promise<Details> {
-  const { data, errors } = await graphql<{ registeredUser: Details }>(app, DETAILS, { id, ...page }, admin.token);
-  expect(errors).toBeUndefined();
-  return data?.registeredUser as Details;
+async function details(id: string, page: { first?: number; after?: string | null } = {}) {
+  const { registeredUser } = await graphqlData(app, admin, DETAILS, { id, ...page });
+  if (!registeredUser) throw new Error("The member was not found");
+  return registeredUser;
 }
 
 it("lists sessions, open ones first, with the reason the others ended", async () => {
@@ -97,7 +86,7 @@ it("pages through every XP change, newest first", async () => {
 
 it("returns the admin's reason for an XP adjustment", async () => {
   const person = await createPerson(app);
-  const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+  const ADJUST = gql(`mutation UserDetailsAdjust($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`);
   const input = { userId: person.id, amount: 30, reason: "Found a bug" };
   expect((await graphql(app, ADJUST, { input }, admin.token)).errors).toBeUndefined();
   const { xpEntries } = await details(person.id, { first: 1 });
@@ -106,7 +95,7 @@ it("returns the admin's reason for an XP adjustment", async () => {
 
 it("returns a strike's reason with the XP it deducted", async () => {
   const person = await createPerson(app, { xp: 300 });
-  const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;
+  const STRIKE = gql(`mutation UserDetailsStrike($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`);
   const input = { userId: person.id, reason: "Insults" };
   expect((await graphql(app, STRIKE, { input }, admin.token)).errors).toBeUndefined();
   const { xpEntries } = await details(person.id, { first: 1 });
@@ -118,11 +107,7 @@ it("lists active and expired sanctions with their authors", async () => {
   await impose(app, sanctioned, "BAN", { reason: "old", from: new Date(0), until: new Date(86_400_000) });
   await graphql(
     app,
-    `
-      mutation ($input: MuteUserInput!) {
-        muteUser(input: $input)
-      }
-    `,
+    gql(`mutation UserDetailsMuteUser($input: MuteUserInput!) { muteUser(input: $input) }`),
     { input: { userId: sanctioned.id, seconds: 600, reason: "new" } },
     admin.token,
   );

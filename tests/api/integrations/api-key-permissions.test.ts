@@ -13,13 +13,16 @@ import {
   type GraphQLObjectType,
 } from "graphql";
 import type supertest from "supertest";
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, UNKNOWN_ID } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
 import { REST_ROWS, SCHEMA } from "../../kit/offline-features";
 
-const CREATE = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;
+const CREATE = gql(
+  `mutation ApiKeyPermissionsCreate { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`,
+);
 /** The only operations that a key with every scope may call. */
 const ALLOWED_OPERATIONS = [
   "Query.course",
@@ -135,7 +138,7 @@ let key: string;
 
 beforeAll(async () => {
   const person = await createPerson(app, { role: "ADMIN" });
-  const { data } = await graphql<{ createApiKey: { key: string } }>(app, CREATE, {}, person.token);
+  const { data } = await graphql(app, CREATE, {}, person.token);
   key = data?.createApiKey.key ?? "";
 });
 
@@ -213,7 +216,7 @@ describe("the limit of 600 calls per minute", () => {
     const graphqlResponse = await fetch(`${app.url}/graphql`, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-      body: JSON.stringify({ query: "{ courses { id } }" }),
+      body: JSON.stringify({ query: gql(`query ApiKeyPermissionsCourses { courses { id } }`) }),
     });
     expect(graphqlResponse.headers.get("ratelimit-remaining")).toBe(String(left - 2));
     for (let index = 0; index < left - 2; index += 1) await request(key);
@@ -225,7 +228,7 @@ describe("the limit of 600 calls per minute", () => {
 
   it("applies to one key, not to other keys or sessions", async () => {
     const person = await createPerson(app);
-    const { data } = await graphql<{ createApiKey: { key: string } }>(app, CREATE, {}, person.token);
+    const { data } = await graphql(app, CREATE, {}, person.token);
     expect((await request(data?.createApiKey.key ?? "")).headers["ratelimit-remaining"]).toBe("599");
     const own = await request(person.token);
     expect([own.status, own.headers["ratelimit-limit"]]).toEqual([200, "1200"]);

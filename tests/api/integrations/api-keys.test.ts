@@ -1,5 +1,7 @@
 import type supertest from "supertest";
-import { graphql } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import type { ApiKeyScope, CreateApiKeyInput } from "../../gql/graphql";
+import { graphql, type Document, graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { openRawSocket, openSignedIn } from "../../kit/clients/raw-socket";
@@ -11,28 +13,19 @@ const DAY_MS = 86_400_000;
 let now = new Date("2026-11-20T12:00:00Z");
 const app = useApp({ clock: { now: () => now }, env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" } });
 
-interface ApiKey {
-  id: string;
-  name: string;
-  prefix: string;
-  scopes: string[];
-  expiresAt: string | null;
-  lastUsedAt: string | null;
-  revokedAt: string | null;
-  owner: { username: string };
-}
+gql(`fragment ApiKeysFields on ApiKey { id name prefix scopes expiresAt lastUsedAt revokedAt owner { username } }`);
+const CREATE = gql(
+  `mutation ApiKeysCreate($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { ...ApiKeysFields } } }`,
+);
+const REVOKE = gql(`mutation ApiKeysRevoke($id: ID!) { revokeApiKey(id: $id) { revokedAt } }`);
+const MY_KEYS = gql(`query ApiKeysMyKeys { myApiKeys { ...ApiKeysFields } }`);
+const ALL = gql(`query ApiKeysAll($first: Int, $after: String) {
+  apiKeys(first: $first, after: $after) { edges { node { ...ApiKeysFields } } pageInfo { hasNextPage endCursor } } }`);
 
-const FIELDS = "id name prefix scopes expiresAt lastUsedAt revokedAt owner { username }";
-const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { ${FIELDS} } } }`;
-const REVOKE = `mutation ($id: ID!) { revokeApiKey(id: $id) { revokedAt } }`;
-const MY_KEYS = `{ myApiKeys { ${FIELDS} } }`;
-const ALL = `query ($first: Int, $after: String) {
-  apiKeys(first: $first, after: $after) { edges { node { ${FIELDS} } } pageInfo { hasNextPage endCursor } } }`;
+const BOTH: ApiKeyScope[] = ["COURSES_READ", "LEADERBOARD_READ"];
 
-const BOTH = ["COURSES_READ", "LEADERBOARD_READ"];
-
-async function create(person: Person, input: object = {}): Promise<{ key: string; apiKey: ApiKey }> {
-  const { data, errors } = await graphql<{ createApiKey: { key: string; apiKey: ApiKey } }>(
+async function create(person: Person, input: Partial<CreateApiKeyInput> = {}) {
+  const { data, errors } = await graphql(
     app,
     CREATE,
     { input: { name: "Reports", scopes: BOTH, ...input } },
@@ -42,10 +35,12 @@ async function create(person: Person, input: object = {}): Promise<{ key: string
   return data.createApiKey;
 }
 
-const codeOf = async (query: string, variables: object, person?: Pick<Person, "token">): Promise<string | undefined> =>
-  (await graphql(app, query, variables as Record<string, unknown>, person?.token)).errors?.[0]?.extensions.code;
-const myKeys = async (person: Person): Promise<ApiKey[]> =>
-  (await graphql<{ myApiKeys: ApiKey[] }>(app, MY_KEYS, {}, person.token)).data?.myApiKeys ?? [];
+const codeOf = async <Variables>(
+  query: Document<unknown, Variables>,
+  variables: NoInfer<Variables>,
+  person?: Pick<Person, "token">,
+) => (await graphql(app, query, variables, person?.token)).errors?.[0]?.extensions.code;
+const myKeys = async (person: Person) => (await graphql(app, MY_KEYS, {}, person.token)).data?.myApiKeys ?? [];
 const readCourses = (key: string): supertest.Test => rest(app, "get", "/api/courses", { token: key });
 const revoke = (id: string, person: Person) => graphql(app, REVOKE, { id }, person.token);
 
@@ -135,11 +130,7 @@ describe("admins", () => {
   it("page through all keys", async () => {
     const admin = await createPerson(app, { role: "ADMIN" });
     for (let index = 0; index < 3; index += 1) await create(admin);
-    interface Page {
-      apiKeys: { edges: { node: ApiKey }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
-    }
-    const page = async (after: string | null): Promise<Page["apiKeys"]> =>
-      (await graphql<Page>(app, ALL, { first: 2, after }, admin.token)).data?.apiKeys as Page["apiKeys"];
+    const page = async (after: string | null) => (await graphqlData(app, admin, ALL, { first: 2, after })).apiKeys;
     const first = await page(null);
     const second = await page(first.pageInfo.endCursor);
     const ids = [...first.edges, ...second.edges].map(({ node }) => node.id);
@@ -172,9 +163,19 @@ describe("a key", () => {
     expectRefusal(await board(coursesOnly.key), 403, "FORBIDDEN");
     expect((await board(boardOnly.key)).body).toMatchObject({ timeframe: "all-time", me: null });
     expectRefusal(await readCourses(boardOnly.key), 403, "FORBIDDEN");
-    const permitted = await graphql(app, "{ leaderboard { entries { member { username } } } }", {}, boardOnly.key);
+    const permitted = await graphql(
+      app,
+      gql(`query ApiKeysLeaderboard { leaderboard { entries { member { username } } } }`),
+      {},
+      boardOnly.key,
+    );
     expect(permitted.errors).toBeUndefined();
-    const forbiddenField = await graphql(app, "{ leaderboard { entries { member { email } } } }", {}, boardOnly.key);
+    const forbiddenField = await graphql(
+      app,
+      gql(`query ApiKeysEmails { leaderboard { entries { member { email } } } }`),
+      {},
+      boardOnly.key,
+    );
     expect(forbiddenField.errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
@@ -184,8 +185,11 @@ describe("a key", () => {
     const board = await rest(app, "get", "/api/leaderboard", { token: key });
     expect(expectRefusal(board, 403, "FORBIDDEN").message).toBe(text);
     expect(board.headers["www-authenticate"]).toBe('Bearer error="insufficient_scope", scope="leaderboard:read"');
-    for (const query of ["{ leaderboard { entries { rank } } }", "{ leaderboard { timeframe } }"]) {
-      const { errors } = await graphql(app, query, {}, key);
+    for (const query of [
+      gql(`query ApiKeysRanks { leaderboard { entries { rank } } }`),
+      gql(`query ApiKeysTimeframe { leaderboard { timeframe } }`),
+    ]) {
+      const { errors } = await graphql(app, String(query), {}, key);
       expect(errors?.[0]).toMatchObject({ message: text, extensions: { code: "FORBIDDEN" } });
     }
     const me = await rest(app, "get", "/api/users/me", { token: key });
@@ -243,7 +247,7 @@ describe("a key", () => {
     await revoke(lasting.apiKey.id, person);
     for (const bad of [lasting.key, `${lasting.apiKey.prefix}_${"x".repeat(43)}`, "tg_x", `${key}x`]) {
       expectRefusal(await readCourses(bad), 401, "UNAUTHENTICATED");
-      expect(await codeOf("{ courses { id } }", {}, { token: bad })).toBe("UNAUTHENTICATED");
+      expect(await codeOf(gql(`query ApiKeysCourses { courses { id } }`), {}, { token: bad })).toBe("UNAUTHENTICATED");
     }
   });
 
@@ -260,7 +264,9 @@ describe("a key", () => {
   });
 
   describe("on a socket", () => {
-    const TOP_TEN = "subscription { topTenChanged(timeframe: ALL_TIME) { entries { rank member { username } } } }";
+    const TOP_TEN = gql(
+      `subscription ApiKeysTopTen { topTenChanged(timeframe: ALL_TIME) { entries { rank member { username } } } }`,
+    );
 
     it("receives the top ten with the required scope until it is revoked", async () => {
       const person = await createPerson(app, { xp: 70 });
@@ -276,7 +282,7 @@ describe("a key", () => {
     it("cannot open any other subscription", async () => {
       const person = await createPerson(app);
       const [board, courseKey] = [await create(person), await create(person, { scopes: ["COURSES_READ"] })];
-      const refusalOf = async (key: string, query: string): Promise<unknown> => {
+      const refusalOf = async (key: string, query: Document<unknown, never>): Promise<unknown> => {
         const raw = await openSignedIn(app, key);
         raw.send({ type: "subscribe", id: "1", payload: { query } });
         const { payload } = await raw.receive(({ type }) => type === "error");
@@ -288,9 +294,9 @@ describe("a key", () => {
       ]);
       const forbidden = [{ extensions: { code: "FORBIDDEN" } }];
       for (const query of [
-        "subscription { topTenChanged(timeframe: ALL_TIME) { entries { member { name } } } }",
-        "subscription { presenceChanged { online } }",
-        "subscription { xpChanged { xp } }",
+        gql(`subscription ApiKeysTopTenChanged { topTenChanged(timeframe: ALL_TIME) { entries { member { name } } } }`),
+        gql(`subscription ApiKeysPresenceChanged { presenceChanged { online } }`),
+        gql(`subscription ApiKeysXpChanged { xpChanged { xp } }`),
       ]) {
         expect(await refusalOf(board.key, query)).toMatchObject(forbidden);
       }

@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { graphql } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { linkIn, untilMailsAreSent, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
-const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
-const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { banned } }`;
-const WITHDRAW = `mutation ($strikeId: ID!) { withdrawStrike(strikeId: $strikeId) }`;
+const BAN = gql(`mutation BanEmailsBan($input: BanUserInput!) { banUser(input: $input) }`);
+const LIFT = gql(`mutation BanEmailsLift($userId: ID!) { liftBan(userId: $userId) }`);
+const STRIKE = gql(`mutation BanEmailsStrike($input: StrikeUserInput!) { strikeUser(input: $input) { banned } }`);
+const WITHDRAW = gql(`mutation BanEmailsWithdraw($strikeId: ID!) { withdrawStrike(strikeId: $strikeId) }`);
 
 const now = new Date("2026-11-20T12:00:00Z");
 const mailServer = useMailServer();
 const app = useApp(() => ({ clock: { now: () => now }, env: { SMTP_URL: mailServer.url, RATE_LIMITS: "off" } }));
 const admin = usePerson(app, { role: "ADMIN" });
 
-async function mutate(query: string, variables: Record<string, unknown>): Promise<void> {
+async function mutate<Variables>(query: Document<unknown, Variables>, variables: NoInfer<Variables>): Promise<void> {
   const { errors } = await graphql(app, query, variables, admin.token);
   expect(errors).toBeUndefined();
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { gql } from "../../gql";
+import type { StrikeUserInput } from "../../gql/graphql";
 import { Sanction } from "../../../graphql-server/src/features/moderation/sanction.entity";
 import {
   banForStrikes,
@@ -11,13 +13,15 @@ import { createPerson, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 import { ENTITIES } from "../../kit/offline-features";
 
-const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes banned } }`;
+const STRIKE = gql(
+  `mutation IdempotentStrikesStrike($input: StrikeUserInput!) { strikeUser(input: $input) { strikes banned } }`,
+);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
 
-const request = (input: object) => graphql<{ strikeUser: unknown }>(app, STRIKE, { input }, admin.token);
-const codeOf = async (input: object) => (await request(input)).errors?.[0]?.extensions.code;
+const request = (input: StrikeUserInput) => graphql(app, STRIKE, { input }, admin.token);
+const codeOf = async (input: StrikeUserInput) => (await request(input)).errors?.[0]?.extensions.code;
 const xpOf = async ({ id }: Person): Promise<number | undefined> =>
   (await app.sql<{ xp: number }>(`SELECT xp FROM users WHERE id = $1`, [id]))[0]?.xp;
 

@@ -1,16 +1,20 @@
-import type { Client } from "graphql-ws";
+import { gql } from "../../gql";
 import { subscribeToChannel, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, type Document, requestOf } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
-const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
-const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
-const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
+const BAN = gql(`mutation ModerationActionsBan($input: BanUserInput!) { banUser(input: $input) }`);
+const LIFT = gql(`mutation ModerationActionsLift($userId: ID!) { liftBan(userId: $userId) }`);
+const CHANGE_ROLE = gql(
+  `mutation ModerationActionsChangeRole($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`,
+);
+const CHANGE_PASSWORD = gql(
+  `mutation ModerationActionsChangePassword($input: ChangePasswordInput!) { changePassword(input: $input) }`,
+);
 const SESSION_ENDED = 4403;
 const RECONNECT = 1012;
 
@@ -24,20 +28,20 @@ beforeAll(async () => {
   general = await channelId(app, "general");
 });
 
-const request = (caller: Person, query: string, variables: object) =>
-  graphql(app, query, { ...variables }, caller.token);
+const request = <Data, Variables>(caller: Person, query: Document<Data, Variables>, variables: NoInfer<Variables>) =>
+  graphql(app, query, variables, caller.token);
 const codeOf = async (response: ReturnType<typeof request>): Promise<string | undefined> =>
   (await response).errors?.[0]?.extensions.code;
 const login = ({ email, password }: Person) => rest(app, "post", "/api/auth/login").send({ email, password });
 
 /** Opens a socket that is subscribed to presence. `closed` resolves to its close code. */
-async function openSocketOf(person: Person): Promise<{ client: Client; closed: Promise<number> }> {
+async function openSocketOf(person: Person) {
   const client = sockets.of(person);
   const closed = new Promise<number>((resolve) => {
     client.on("closed", (event) => resolve((event as { code: number }).code));
   });
   const connected = new Promise((resolve) => client.on("connected", resolve));
-  subscribe(client, `subscription { presenceChanged { online } }`);
+  subscribe(client, gql(`subscription ModerationActionsPresenceChanged { presenceChanged { online } }`));
   await connected;
   return { client, closed };
 }
@@ -129,9 +133,9 @@ it("hides other admins from a demoted admin immediately", async () => {
   const { closed } = await openSocketOf(former);
   await request(admin, CHANGE_ROLE, { input: { userId: former.id, role: "FREE" } });
   expect(await closed).toBe(RECONNECT);
-  const presence = subscribe<{ member: { id: string } }>(
+  const presence = subscribe(
     sockets.of(former),
-    `subscription { presenceChanged { member { id } } }`,
+    gql(`subscription ModerationActionsPresentMembers { presenceChanged { member { id } } }`),
   );
   await eventually("the subscription is active", async () => {
     await openSocketOf(await createPerson(app));
@@ -155,7 +159,10 @@ it("closes the sockets of a deleted account, and of other sessions after a passw
   const input = { currentPassword: passwordChanger.password, newPassword: "a-quiet-harbor" };
   expect((await request(passwordChanger, CHANGE_PASSWORD, { input })).data).toEqual({ changePassword: true });
   expect(await there.closed).toBe(SESSION_ENDED);
-  const remaining = subscribe(here.client, `subscription { presenceChanged { online } }`);
+  const remaining = subscribe(
+    here.client,
+    gql(`subscription ModerationActionsPresenceChanged { presenceChanged { online } }`),
+  );
   const newcomer = await createPerson(app);
   await openSocketOf(newcomer);
   await remaining.until((events) => events.length > 0);
@@ -164,14 +171,14 @@ it("closes the sockets of a deleted account, and of other sessions after a passw
 describe("moderation rules", () => {
   it("reject members, admins who target themselves, and unknown targets", async () => {
     const [member, other] = [await createPerson(app), await createPerson(app)];
-    const acts = (userId: string): [string, object][] => [
-      [BAN, { input: { userId, reason: "Spam" } }],
-      [LIFT, { userId }],
-      [CHANGE_ROLE, { input: { userId, role: "ADMIN" } }],
+    const acts = (userId: string) => [
+      requestOf(BAN, { input: { userId, reason: "Spam" } }),
+      requestOf(LIFT, { userId }),
+      requestOf(CHANGE_ROLE, { input: { userId, role: "ADMIN" } }),
     ];
     for (const [query, variables] of acts(other.id)) {
       expect(await codeOf(request(member, query, variables))).toBe("FORBIDDEN");
-      expect((await graphql(app, query, { ...variables })).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
+      expect((await graphql(app, query, variables)).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
     }
     for (const [query, variables] of acts(admin.id))
       expect(await codeOf(request(admin, query, variables))).toBe("CONFLICT");

@@ -1,12 +1,19 @@
-import { graphql } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
-const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
-const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
-const DELETE_MINE = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+const BAN = gql(`mutation ModerationRacesBan($input: BanUserInput!) { banUser(input: $input) }`);
+const CHANGE_ROLE = gql(
+  `mutation ModerationRacesChangeRole($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`,
+);
+const CHANGE_PASSWORD = gql(
+  `mutation ModerationRacesChangePassword($input: ChangePasswordInput!) { changePassword(input: $input) }`,
+);
+const DELETE_MINE = gql(
+  `mutation ModerationRacesDeleteMine($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`,
+);
 const ROUNDS = 12;
 
 let app: TestApp;
@@ -17,7 +24,8 @@ beforeEach(async () => {
 
 afterEach(() => app.stop());
 
-const mutate = (caller: Person, query: string, input: object) => graphql(app, query, { input }, caller.token);
+const mutate = <Data, Input>(caller: Person, query: Document<Data, { input: Input }>, input: NoInfer<Input>) =>
+  graphql(app, query, { input }, caller.token);
 const createAdmin = (): Promise<Person> => createPerson(app, { role: "ADMIN" });
 const login = ({ email, password }: Person) => rest(app, "post", "/api/auth/login").send({ email, password });
 const isValid = async (session: { token?: string }): Promise<boolean> =>

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest, type RestResponse } from "../../kit/clients/rest-client";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-const DELETE_MINE = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
+const DELETE_MINE = gql(`mutation PrivacyDeleteMine($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -28,13 +29,7 @@ async function completeIntro(person: Person): Promise<void> {
   for (const { id } of lessons) {
     await graphql(
       app,
-      `
-        mutation ($id: ID!) {
-          completeLesson(lessonId: $id) {
-            xpAwarded
-          }
-        }
-      `,
+      gql(`mutation PrivacyCompleteLesson($id: ID!) { completeLesson(lessonId: $id) { xpAwarded } }`),
       { id },
       person.token,
     );
@@ -196,13 +191,7 @@ describe("deleteMyAccount", () => {
     const messageId = await post(person, removed);
     await graphql(
       app,
-      `
-        mutation ($id: ID!) {
-          deleteMessage(messageId: $id) {
-            id
-          }
-        }
-      `,
+      gql(`mutation PrivacyDeleteMessage($id: ID!) { deleteMessage(messageId: $id) { id } }`),
       { id: messageId },
       admin.token,
     );

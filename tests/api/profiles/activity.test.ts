@@ -1,3 +1,5 @@
+import { gql } from "../../gql";
+import type { ActivityPostFragment, ActivityVisibility } from "../../gql/graphql";
 import { graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
@@ -5,22 +7,13 @@ import { impose } from "../../kit/sanctions";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { useApp } from "../../kit/test-app";
 
-interface Post {
-  channelName: string;
-  content: string;
-}
-interface Activity {
-  helpfulAnswerCount: number;
-  helpfulAnswers: Post[];
-  recentPosts: Post[];
-  completedCourses: { slug: string; title: string }[];
-}
-
-const POST = "messageId channelId channelName content createdAt";
-const ACTIVITY = `query ($id: ID!) { publicProfile(id: $id) { activity {
-  helpfulAnswerCount helpfulAnswers { ${POST} } recentPosts { ${POST} } completedCourses { slug title completedAt } } } }`;
-const SET = `mutation ($visibility: ActivityVisibility!) { setActivityVisibility(visibility: $visibility) }`;
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
+gql(`fragment ActivityPost on ProfilePost { messageId channelId channelName content createdAt }`);
+const ACTIVITY = gql(`query Activity($id: ID!) { publicProfile(id: $id) { activity {
+  helpfulAnswerCount helpfulAnswers { ...ActivityPost } recentPosts { ...ActivityPost } completedCourses { slug title completedAt } } } }`);
+const SET = gql(
+  `mutation ActivitySet($visibility: ActivityVisibility!) { setActivityVisibility(visibility: $visibility) }`,
+);
+const SEND = gql(`mutation ActivitySend($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -31,9 +24,7 @@ const reader = usePerson(app);
 beforeAll(async () => {
   const send = async (caller: Person, channel: string, content: string, replyToId?: string): Promise<string> => {
     const input = { channelId: await channelId(app, channel), content, replyToId };
-    const { sendMessage } = await graphqlData<{ sendMessage: { message: { id: string } } }>(app, caller, SEND, {
-      input,
-    });
+    const { sendMessage } = await graphqlData(app, caller, SEND, { input });
     return sendMessage.message.id;
   };
   await app.sql(
@@ -42,9 +33,12 @@ beforeAll(async () => {
   );
   const question = await send(asker, "open-desk", "Where do I put the stop?");
   const reply = await send(member, "open-desk", "Below the **last low**.", question);
-  await graphqlData(app, asker, `mutation ($id: ID!) { markHelpful(messageId: $id) { message { id } } }`, {
-    id: reply,
-  });
+  await graphqlData(
+    app,
+    asker,
+    gql(`mutation ActivityMarkHelpful($id: ID!) { markHelpful(messageId: $id) { message { id } } }`),
+    { id: reply },
+  );
   for (const text of ["First of the premium posts", "Second of the premium posts"])
     await send(member, "paid-desk", text);
   await app.sql(
@@ -54,18 +48,13 @@ beforeAll(async () => {
   );
 });
 
-async function activity(viewer: Person | null): Promise<Activity | null> {
-  const { data } = await graphql<{ publicProfile: { activity: Activity | null } }>(
-    app,
-    ACTIVITY,
-    { id: member.id },
-    viewer?.token,
-  );
+async function activity(viewer: Person | null) {
+  const { data } = await graphql(app, ACTIVITY, { id: member.id }, viewer?.token);
   if (!data) throw new Error("no data");
-  return data.publicProfile.activity;
+  return data.publicProfile?.activity;
 }
 
-const setVisibility = (visibility: string) => graphqlData(app, member, SET, { visibility });
+const setVisibility = (visibility: ActivityVisibility) => graphqlData(app, member, SET, { visibility });
 
 it("shows activity to members by default, and to visitors only when it is set to everyone", async () => {
   const seenBy = async (): Promise<boolean[]> =>
@@ -76,13 +65,15 @@ it("shows activity to members by default, and to visitors only when it is set to
   await setVisibility("NO_ONE");
   expect(await seenBy()).toEqual([false, false, true, true]);
   await setVisibility("MEMBERS");
-  expect(await graphqlData(app, member, `{ activityVisibility }`, {})).toEqual({ activityVisibility: "MEMBERS" });
+  expect(await graphqlData(app, member, gql(`query ActivityVisibility { activityVisibility }`), {})).toEqual({
+    activityVisibility: "MEMBERS",
+  });
   const exported = await rest(app, "get", "/api/users/me/data", member);
   expect(exported.body).toMatchObject({ account: { activityVisibility: "MEMBERS" } });
 });
 
 it("lists only posts in channels that the viewer can read", async () => {
-  const names = (posts: Post[] = []): string[] => posts.map(({ channelName }) => channelName);
+  const names = (posts: ActivityPostFragment[] = []): string[] => posts.map(({ channelName }) => channelName);
   const own = await activity(member);
   expect(names(own?.recentPosts)).toEqual(["paid-desk", "paid-desk", "open-desk"]);
   const seen = await activity(reader);
@@ -129,17 +120,8 @@ it("runs a limited number of statements", async () => {
 it("requires authentication and a known value to change the visibility", async () => {
   expect((await graphql(app, SET, { visibility: "EVERYONE" })).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
   expect(
-    (
-      await graphql(
-        app,
-        `
-          {
-            activityVisibility
-          }
-        `,
-      )
-    ).errors?.[0]?.extensions.code,
+    (await graphql(app, gql(`query ActivityVisibility { activityVisibility }`))).errors?.[0]?.extensions.code,
   ).toBe("UNAUTHENTICATED");
-  const code = (await graphql(app, SET, { visibility: "FRIENDS" }, member.token)).errors?.[0]?.extensions.code;
+  const code = (await graphql(app, String(SET), { visibility: "FRIENDS" }, member.token)).errors?.[0]?.extensions.code;
   expect(code).toBe("VALIDATION");
 });

@@ -1,10 +1,13 @@
-import { graphql } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { createPerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
 
-const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) { status } }`;
-const UPDATE = `mutation ($userId: ID!, $input: UpdateProfileInput!) { updateProfile(userId: $userId, input: $input) { id } }`;
+const REGISTER = gql(`mutation ReadOnlyFieldsRegister($input: RegisterInput!) { register(input: $input) { status } }`);
+const UPDATE = gql(
+  `mutation ReadOnlyFieldsUpdate($userId: ID!, $input: UpdateProfileInput!) { updateProfile(userId: $userId, input: $input) { id } }`,
+);
 
 /** Fields that no caller can set. */
 const READ_ONLY: [string, unknown][] = [
@@ -118,7 +121,7 @@ describe.each(READ_ONLY)("%s", (field, value) => {
     const account = newAccount();
     const person = await createPerson(app);
     // Sent as a variable, so that any field name reaches the server.
-    const body = (query: string, variables: string): string =>
+    const body = (query: Document<unknown, never>, variables: string): string =>
       `{"query":${JSON.stringify(query)},"variables":${variables}}`;
     const post = (text: string, token?: string): Promise<Response> =>
       fetch(`${app.url}/graphql`, {
@@ -160,7 +163,7 @@ it("a profile update cannot set a password", async () => {
     expect((await rest(app, "put", `/api/users/${person.id}${suffix}`, person).send(body)).status).toBe(200);
   }
   const input = { password: "taken-over" };
-  const refused = await graphql(app, UPDATE, { userId: person.id, input }, person.token);
+  const refused = await graphql(app, String(UPDATE), { userId: person.id, input }, person.token);
   expect(refused.errors?.[0]?.extensions.code).toBe("VALIDATION");
   expect(await credential()).toEqual(before);
 });
@@ -169,7 +172,7 @@ it("admins can change a role only through moderation", async () => {
   const [person, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
   await rest(app, "put", `/api/users/${person.id}`, admin).send({ role: "ADMIN", xp: 5 });
   expect(await stateOf(person.username)).toEqual(unchangedState(person));
-  const CHANGE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+  const CHANGE = gql(`mutation ReadOnlyFieldsChange($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`);
   const input = { userId: person.id, role: "PREMIUM" };
   expect((await graphql(app, CHANGE, { input }, person.token)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   expect((await graphql(app, CHANGE, { input }, admin.token)).data).toEqual({ changeUserRole: true });
