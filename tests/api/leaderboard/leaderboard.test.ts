@@ -1,64 +1,44 @@
 import { randomUUID } from "node:crypto";
+import { gql } from "../../gql";
+import type { LeaderboardBoardQueryVariables, LeaderboardReceiptsQueryVariables } from "../../gql/graphql";
 import { sendMessage, deleteMessage } from "../../kit/conversation";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, giveXp, UNKNOWN_ID, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const BOARD = `query ($timeframe: Timeframe!, $radius: Int) { leaderboard(timeframe: $timeframe) {
-  rankedCount endCursor entries { rank xp member { id } } me { rank member { id } } around(radius: $radius) { rank member { id } } } }`;
-const RANKING = `query ($timeframe: Timeframe!, $first: Int, $after: String!) { ranking(timeframe: $timeframe, first: $first, after: $after) {
-  edges { node { rank member { id } } } pageInfo { hasNextPage endCursor } } }`;
-const RECEIPTS = `query ($first: Int, $after: String) { myXpReceipts(first: $first, after: $after) {
-  edges { node { rule amount isReversal xpAfter source channelId messageId } } pageInfo { hasNextPage endCursor } } }`;
-const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { amount xp level } }`;
-const LIST = `mutation ($listed: Boolean!) { setLeaderboardListing(listed: $listed) }`;
-
-interface RankEntry {
-  rank: number;
-  member: { id: string };
-}
-
-interface Board {
-  rankedCount: number;
-  endCursor: string;
-  entries: RankEntry[];
-  me: RankEntry | null;
-  around: RankEntry[];
-}
-
-interface Page<Node> {
-  edges: { node: Node }[];
-  pageInfo: { hasNextPage: boolean; endCursor: string };
-}
-
-interface Receipt {
-  rule: string;
-  amount: number;
-  isReversal: boolean;
-  xpAfter: number;
-  source: string | null;
-  channelId: string | null;
-  messageId: string | null;
-}
+const BOARD = gql(`query LeaderboardBoard($timeframe: Timeframe!, $radius: Int) { leaderboard(timeframe: $timeframe) {
+  rankedCount endCursor entries { rank xp member { id } } me { rank member { id } } around(radius: $radius) { rank member { id } } } }`);
+const RANKING =
+  gql(`query LeaderboardRanking($timeframe: Timeframe!, $first: Int, $after: String!) { ranking(timeframe: $timeframe, first: $first, after: $after) {
+  edges { node { rank member { id } } } pageInfo { hasNextPage endCursor } } }`);
+const RECEIPTS =
+  gql(`query LeaderboardReceipts($first: Int, $after: String) { myXpReceipts(first: $first, after: $after) {
+  edges { node { rule amount isReversal xpAfter source channelId messageId } } pageInfo { hasNextPage endCursor } } }`);
+const ADJUST = gql(
+  `mutation LeaderboardAdjust($input: AdjustXpInput!) { adjustXp(input: $input) { amount xp level } }`,
+);
+const LIST = gql(`mutation LeaderboardList($listed: Boolean!) { setLeaderboardListing(listed: $listed) }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
 
-const request = <Data>(query: string, variables: Record<string, unknown>, caller: Person | null) =>
-  graphql<Data>(app, query, variables, caller?.token);
-const codeOf = async (query: string, variables: Record<string, unknown>, caller: Person | null) =>
-  (await request(query, variables, caller)).errors?.[0]?.extensions.code;
-const board = async (caller: Person, variables: Record<string, unknown> = {}): Promise<Board> => {
-  const { data, errors } = await request<{ leaderboard: Board }>(
-    BOARD,
-    { timeframe: "ALL_TIME", ...variables },
-    caller,
-  );
+const request = <Data, Variables>(
+  query: Document<Data, Variables>,
+  variables: NoInfer<Variables>,
+  caller: Person | null,
+) => graphql(app, query, variables, caller?.token);
+const codeOf = async <Variables>(
+  query: Document<unknown, Variables>,
+  variables: NoInfer<Variables>,
+  caller: Person | null,
+) => (await request(query, variables, caller)).errors?.[0]?.extensions.code;
+const board = async (caller: Person, variables: Partial<LeaderboardBoardQueryVariables> = {}) => {
+  const { data, errors } = await request(BOARD, { timeframe: "ALL_TIME", ...variables }, caller);
   if (!data) throw new Error(JSON.stringify(errors));
   return data.leaderboard;
 };
-const receipts = async (caller: Person, variables: Record<string, unknown> = {}): Promise<Page<Receipt>> => {
-  const { data, errors } = await request<{ myXpReceipts: Page<Receipt> }>(RECEIPTS, variables, caller);
+const receipts = async (caller: Person, variables: LeaderboardReceiptsQueryVariables = {}) => {
+  const { data, errors } = await request(RECEIPTS, variables, caller);
   if (!data) throw new Error(JSON.stringify(errors));
   return data.myXpReceipts;
 };
@@ -89,13 +69,9 @@ describe("a ranking of forty members", () => {
   it("pages through the ranking after the top ten, listing each member once", async () => {
     const { entries, endCursor } = await board(admin);
     const seen = entries.map(({ member }) => member.id);
-    let after = endCursor;
+    let after = endCursor ?? "";
     for (let more = true; more;) {
-      const { data } = await request<{ ranking: Page<RankEntry> }>(
-        RANKING,
-        { timeframe: "ALL_TIME", first: 12, after },
-        admin,
-      );
+      const { data } = await request(RANKING, { timeframe: "ALL_TIME", first: 12, after }, admin);
       const page = data?.ranking;
       for (const { node } of page?.edges ?? []) {
         expect(node.rank).toBe(seen.length + 1);

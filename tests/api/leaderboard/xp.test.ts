@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { expectNoDrift } from "../../kit/rankings";
@@ -80,14 +81,11 @@ it("awards nothing for a message that differs from one of the last ten only in d
   const trades = await channelId(app, "introductions");
   const xpAwardedFor = async (message: string, channel = general): Promise<number> => {
     advanceClock(MINUTE_MS);
-    const send = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } xpAwarded } }`;
-    const input = { channelId: channel, content: message };
-    const { data } = await graphql<{ sendMessage: { message: { id: string }; xpAwarded: number } }>(
-      app,
-      send,
-      { input },
-      person.token,
+    const send = gql(
+      `mutation XpSend($input: SendMessageInput!) { sendMessage(input: $input) { message { id } xpAwarded } }`,
     );
+    const input = { channelId: channel, content: message };
+    const { data } = await graphql(app, send, { input }, person.token);
     lastMessageId = data?.sendMessage.message.id ?? "";
     return data?.sendMessage.xpAwarded ?? -1;
   };
@@ -102,7 +100,7 @@ it("awards nothing for a message that differs from one of the last ten only in d
   expect([await xpAwardedFor("\u{1f44d} \u{1f3fd}"), await xpAwardedFor("\u{1f525}")]).toEqual([0, 10]);
   // The original text counts, even after an edit.
   expect(await xpAwardedFor("Gold 1")).toBe(10);
-  const edit = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
+  const edit = gql(`mutation XpEdit($input: EditMessageInput!) { editMessage(input: $input) { id } }`);
   await graphql(app, edit, { input: { messageId: lastMessageId, content: "Silver" } }, person.token);
   expect(await xpAwardedFor("Gold 2")).toBe(0);
   // Deleting a message reverses its award, so a similar message earns XP again.
@@ -145,13 +143,7 @@ it("deleting a message reverses its award once, in its week and month, and never
   const input = { userId: person.id, reason: "Spam" };
   await graphql(
     app,
-    `
-      mutation ($input: StrikeUserInput!) {
-        strikeUser(input: $input) {
-          strikes
-        }
-      }
-    `,
+    gql(`mutation XpStrikeUser($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`),
     { input },
     admin.token,
   );

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { NotificationDigest } from "../../../graphql-server/src/features/notifications";
 import { graphqlData } from "../../kit/clients/graphql-client";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
@@ -7,7 +8,9 @@ import { impose } from "../../kit/sanctions";
 import { untilMailsAreSent, type ReceivedEmail, useMailServer } from "../../kit/servers/mail-server";
 import { useApp } from "../../kit/test-app";
 
-const UPDATE = `mutation ($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { digest } }`;
+const UPDATE = gql(
+  `mutation DigestUpdate($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { digest } }`,
+);
 const SUBJECT = /What you missed/;
 
 const mail = useMailServer();
@@ -119,13 +122,8 @@ describe("unsubscribing", () => {
     return { reader, email, url: (link ?? "").replace("https://glitch.example", app.url) };
   }
   const digestOf = async (person: Person): Promise<string> =>
-    (
-      await graphqlData<{ notificationSettings: { digest: string } }>(
-        app,
-        person,
-        "{ notificationSettings { digest } }",
-      )
-    ).notificationSettings.digest;
+    (await graphqlData(app, person, gql(`query DigestNotificationSettings { notificationSettings { digest } }`)))
+      .notificationSettings.digest;
   const oneClick = (url: string) =>
     fetch(url, {
       method: "POST",

@@ -1,10 +1,14 @@
-import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import type { SetChannelNotificationsInput, UpdateNotificationSettingsInput } from "../../gql/graphql";
+import { codeOf, graphql, graphqlData, type Document } from "../../kit/clients/graphql-client";
 import { createChannel, sendMessage, type TestChannel } from "../../kit/conversation";
 import { bellOf, writeNotifications } from "../../kit/notifications";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const SET_CHANNEL = `mutation ($input: SetChannelNotificationsInput!) { setChannelNotifications(input: $input) { level mutedUntil } }`;
+const SET_CHANNEL = gql(
+  `mutation NotificationSettingsSetChannel($input: SetChannelNotificationsInput!) { setChannelNotifications(input: $input) { level mutedUntil } }`,
+);
 
 const app = useApp({ env: { RATE_LIMITS: "off", ACCESS_TOKEN_HOURS: "168" }, clock: { now: () => now } });
 let now = new Date();
@@ -19,15 +23,15 @@ let sent = 0;
 const post = (person: Person, content: string, options: { channelId?: string; replyToId?: string } = {}) =>
   sendMessage(app, person, { channelId: channel.id, content: `${content} ${(sent += 1)}`, ...options });
 const kindsOf = async (person: Person): Promise<string[]> => (await bellOf(app, person)).list.map(({ kind }) => kind);
-const run = <Data = Record<string, unknown>>(person: Person, document: string, input: object): Promise<Data> =>
-  graphqlData<Data>(app, person, document, { input });
+const run = <Data, Input>(person: Person, document: Document<Data, { input: Input }>, input: NoInfer<Input>) =>
+  graphqlData(app, person, document, { input });
 
 describe("channel settings", () => {
   it("notifies of every message at ALL, of nothing at NOTHING, and of nothing until a mute ends", async () => {
     const reader = await createPerson(app);
     const own = await createChannel(app);
     // The settings count when the notification is written.
-    const set = async (input: object) => {
+    const set = async (input: Partial<SetChannelNotificationsInput>) => {
       await writeNotifications(app);
       await run(reader, SET_CHANNEL, { channelId: own.id, ...input });
     };
@@ -54,13 +58,8 @@ describe("channel settings", () => {
 
   it("keeps a mute when the level changes, and ends it on request", async () => {
     const reader = await createPerson(app);
-    const set = async (input: object) =>
-      (
-        await run<{ setChannelNotifications: { level: string; mutedUntil: string | null } }>(reader, SET_CHANNEL, {
-          channelId: channel.id,
-          ...input,
-        })
-      ).setChannelNotifications;
+    const set = async (input: Partial<SetChannelNotificationsInput>) =>
+      (await run(reader, SET_CHANNEL, { channelId: channel.id, ...input })).setChannelNotifications;
     const { mutedUntil } = await set({ muteMinutes: 60 });
     expect(mutedUntil).not.toBeNull();
     expect(await set({ level: "ALL" })).toMatchObject({ level: "ALL", mutedUntil });
@@ -69,14 +68,17 @@ describe("channel settings", () => {
 
   it("rejects visitors, invalid mutes, unknown channels, and channels that the member can't read", async () => {
     const reader = await createPerson(app);
-    const set = (person: Person | null, input: object) => graphql(app, SET_CHANNEL, { input }, person?.token);
+    const set = (person: Person | null, input: SetChannelNotificationsInput) =>
+      graphql(app, SET_CHANNEL, { input }, person?.token);
     const own = { channelId: channel.id };
     expect(codeOf(await set(null, own))).toBe("UNAUTHENTICATED");
     expect(codeOf(await set(reader, { ...own, muteMinutes: 0 }))).toBe("VALIDATION");
     expect(codeOf(await set(reader, { ...own, muteMinutes: 50_000 }))).toBe("VALIDATION");
     expect(codeOf(await set(reader, { channelId: "x" }))).toBe("VALIDATION");
     expect(codeOf(await set(reader, { channelId: await channelId(app, "staff-room") }))).toBe("NOT_FOUND");
-    const read = `query ($id: ID!) { channelNotificationSettings(channelId: $id) { level } }`;
+    const read = gql(
+      `query NotificationSettingsRead($id: ID!) { channelNotificationSettings(channelId: $id) { level } }`,
+    );
     expect(codeOf(await graphql(app, read, { id: await channelId(app, "staff-room") }, reader.token))).toBe(
       "NOT_FOUND",
     );
@@ -85,11 +87,11 @@ describe("channel settings", () => {
 });
 
 describe("settings", () => {
-  const UPDATE = `mutation ($input: UpdateNotificationSettingsInput!) {
+  const UPDATE = gql(`mutation NotificationSettingsUpdate($input: UpdateNotificationSettingsInput!) {
     updateNotificationSettings(input: $input) {
       kinds { kind inApp push digest } quietStart quietEnd timeZone digest channels { channelName level }
     }
-  }`;
+  }`);
 
   it("turns off kinds, and delivers a message for the next reason that is on", async () => {
     const reader = await createPerson(app);
@@ -104,7 +106,7 @@ describe("settings", () => {
     const reader = await createPerson(app);
     await run(reader, UPDATE, { quietHours: { start: 1_320, end: 420 }, timeZone: "Europe/Berlin" });
     await run(reader, UPDATE, { digest: "DAILY", kinds: [{ kind: "REPLY", push: false }] });
-    const data = await run<{ updateNotificationSettings: { kinds: object[] } }>(reader, UPDATE, {});
+    const data = await run(reader, UPDATE, {});
     expect(data.updateNotificationSettings).toMatchObject({
       quietStart: 1_320,
       quietEnd: 420,
@@ -117,7 +119,7 @@ describe("settings", () => {
       push: false,
       digest: true,
     });
-    const off = await run<{ updateNotificationSettings: object }>(reader, UPDATE, { quietHours: null });
+    const off = await run(reader, UPDATE, { quietHours: null });
     expect(off.updateNotificationSettings).toMatchObject({ quietStart: null, quietEnd: null });
   });
 
@@ -140,9 +142,12 @@ describe("settings", () => {
 
   it("rejects visitors, unknown time zones, and impossible times", async () => {
     const reader = await createPerson(app);
-    const update = (person: Person | null, input: object) => graphql(app, UPDATE, { input }, person?.token);
+    const update = (person: Person | null, input: UpdateNotificationSettingsInput) =>
+      graphql(app, UPDATE, { input }, person?.token);
     expect(codeOf(await update(null, {}))).toBe("UNAUTHENTICATED");
-    expect(codeOf(await graphql(app, "{ notificationSettings { timeZone } }"))).toBe("UNAUTHENTICATED");
+    expect(codeOf(await graphql(app, gql(`query NotificationSettings { notificationSettings { timeZone } }`)))).toBe(
+      "UNAUTHENTICATED",
+    );
     for (const timeZone of ["Mars/Base", "+02:00", "Europe/Berlin'; --", "x".repeat(65)]) {
       expect(codeOf(await update(reader, { timeZone }))).toBe("VALIDATION");
     }
@@ -155,7 +160,7 @@ it("exports and erases a member's notifications and settings", async () => {
   await run(reader, SET_CHANNEL, { channelId: channel.id, level: "ALL" });
   await post(author, "Personal");
   await bellOf(app, reader);
-  const { myData } = await graphqlData<{ myData: { notifications: object } }>(app, reader, "{ myData }");
+  const { myData } = await graphqlData(app, reader, gql(`query NotificationSettingsMyData { myData }`));
   expect(myData.notifications).toMatchObject({
     notifications: [{ kind: "CHANNEL_MESSAGE", channel: channel.name }],
     channels: [{ channel: channel.name, level: "ALL" }],

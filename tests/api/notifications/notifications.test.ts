@@ -1,4 +1,6 @@
-import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import type { MarkNotificationsReadInput } from "../../gql/graphql";
+import { codeOf, graphql, graphqlData, type Document } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
 import { subscribe } from "../../kit/clients/subscription";
 import { createChannel, deleteMessage, sendMessage, type TestChannel, useSockets } from "../../kit/conversation";
@@ -8,8 +10,13 @@ import { bellOf, writeNotifications } from "../../kit/notifications";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const MARK_READ = `mutation ($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) { unread } }`;
-const CHANGES = `subscription { notificationChanges { refetchWithinMs } }`;
+const MARK_READ = gql(
+  `mutation NotificationsMarkRead($input: MarkNotificationsReadInput!) { markNotificationsRead(input: $input) { unread } }`,
+);
+const PAGE = gql(`query NotificationsPage { notifications { pageInfo { endCursor } } }`);
+const COUNTS = gql(`query NotificationsCounts { notificationCounts { unread } }`);
+const KICK = gql(`mutation NotificationsKick($input: KickUserInput!) { kickUser(input: $input) }`);
+const CHANGES = gql(`subscription NotificationsChanges { notificationChanges { refetchWithinMs } }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -25,8 +32,8 @@ let sent = 0;
 const post = (person: Person, content: string, options: { channelId?: string; replyToId?: string } = {}) =>
   sendMessage(app, person, { channelId: channel.id, content: `${content} ${(sent += 1)}`, ...options });
 const kindsOf = async (person: Person): Promise<string[]> => (await bellOf(app, person)).list.map(({ kind }) => kind);
-const run = <Data = Record<string, unknown>>(person: Person, document: string, input: object): Promise<Data> =>
-  graphqlData<Data>(app, person, document, { input });
+const run = <Data, Input>(person: Person, document: Document<Data, { input: Input }>, input: NoInfer<Input>) =>
+  graphqlData(app, person, document, { input });
 
 describe("what creates a notification", () => {
   it("notifies of a mention, once, even if the message also replies to the member", async () => {
@@ -93,10 +100,11 @@ describe("what creates a notification", () => {
     const reader = await createPerson(app);
     const message = await post(author, "No mention");
     const edit = (content: string) =>
-      run(author, `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`, {
-        messageId: message.id,
-        content,
-      });
+      run(
+        author,
+        gql(`mutation NotificationsEditMessage($input: EditMessageInput!) { editMessage(input: $input) { id } }`),
+        { messageId: message.id, content },
+      );
     await edit(`Now @${reader.username}`);
     await bellOf(app, reader);
     await edit("No mention again");
@@ -122,7 +130,7 @@ describe("what creates a notification", () => {
   it("notifies of a new level once, even if a strike takes the level away in between", async () => {
     const member = await createPerson(app, { xp: 95 });
     const adjust = (amount: number) =>
-      run(admin, `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`, {
+      run(admin, gql(`mutation NotificationsAdjustXp($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`), {
         userId: member.id,
         amount,
         reason: "A contest",
@@ -138,10 +146,11 @@ describe("what creates a notification", () => {
 
   it("notifies of a strike with its reason, and withdraws it with the strike", async () => {
     const member = await createPerson(app);
-    await run(admin, `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`, {
-      userId: member.id,
-      reason: "Spam",
-    });
+    await run(
+      admin,
+      gql(`mutation NotificationsStrikeUser($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`),
+      { userId: member.id, reason: "Spam" },
+    );
     const { list } = await bellOf(app, member);
     expect(list).toMatchObject([{ kind: "STRIKE", title: "You received a strike", excerpt: "Spam", actor: null }]);
     const [strike] = await app.sql<{ id: string }>(`SELECT id FROM sanctions WHERE user_id = $1`, [member.id]);
@@ -191,7 +200,8 @@ describe("what a member may see", () => {
     const reader = await createPerson(app);
     await post(author, `Hi @${reader.username}`);
     const { list } = await bellOf(app, reader);
-    const mark = (person: Person | null, input: object) => graphql(app, MARK_READ, { input }, person?.token);
+    const mark = (person: Person | null, input: MarkNotificationsReadInput) =>
+      graphql(app, MARK_READ, { input }, person?.token);
     expect(codeOf(await mark(null, { upTo: "1" }))).toBe("UNAUTHENTICATED");
     for (const input of [
       {},
@@ -202,18 +212,14 @@ describe("what a member may see", () => {
     ]) {
       expect(codeOf(await mark(reader, input))).toBe("VALIDATION");
     }
-    await mark(author, { ids: [list[0]?.id] });
+    await mark(author, { ids: [list[0]?.id ?? ""] });
     expect((await bellOf(app, reader)).unread).toBe(1);
-    for (const document of ["{ notifications { pageInfo { endCursor } } }", "{ notificationCounts { unread } }"]) {
-      expect(codeOf(await graphql(app, document))).toBe("UNAUTHENTICATED");
-    }
-    await run(admin, `mutation ($input: KickUserInput!) { kickUser(input: $input) }`, {
-      userId: reader.id,
-      reason: "x",
-    });
+    expect(codeOf(await graphql(app, PAGE))).toBe("UNAUTHENTICATED");
+    expect(codeOf(await graphql(app, COUNTS))).toBe("UNAUTHENTICATED");
+    await run(admin, KICK, { userId: reader.id, reason: "x" });
     const again = await rest(app, "post", "/api/auth/login").send({ email: reader.email, password: reader.password });
     const { token } = again.body as { token: string };
-    expect(codeOf(await graphql(app, "{ notificationCounts { unread } }", {}, token))).toBe("KICKED");
+    expect(codeOf(await graphql(app, COUNTS, {}, token))).toBe("KICKED");
   });
 });
 
@@ -222,14 +228,14 @@ describe("read state", () => {
     const phone = await createPerson(app);
     const login = await rest(app, "post", "/api/auth/login").send({ email: phone.email, password: phone.password });
     const desktop = { ...phone, token: (login.body as { token: string }).token };
-    const changes = subscribe<{ refetchWithinMs: number }>(sockets.of(desktop), CHANGES);
+    const changes = subscribe(sockets.of(desktop), CHANGES);
     await post(author, `One @${phone.username}`);
     await post(author, `Two @${phone.username}`);
     await changes.until((events) => events.length > 0);
     const { list } = await bellOf(app, desktop);
     expect(list).toHaveLength(2);
     const before = changes.events.length;
-    await run(phone, MARK_READ, { ids: [list[1]?.id] });
+    await run(phone, MARK_READ, { ids: [list[1]?.id ?? ""] });
     await changes.until((events) => events.length > before);
     expect((await bellOf(app, desktop)).list.map(({ isRead }) => isRead)).toEqual([false, true]);
     await run(desktop, MARK_READ, { upTo: list[0]?.id });

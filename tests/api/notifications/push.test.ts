@@ -1,4 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
+import { gql } from "../../gql";
+import type { SubscribeToPushInput } from "../../gql/graphql";
 import { PushSender } from "../../../graphql-server/src/features/notifications";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
@@ -11,9 +13,15 @@ import { portOf } from "../../kit/servers/free-port";
 import { startPushService, type PushService, type TestBrowser } from "../../kit/servers/push-service";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-const SUBSCRIBE = `mutation ($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { isPushSubscribed } }`;
-const CHANGE_PASSWORD = `mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }`;
-const UPDATE = `mutation ($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { digest } }`;
+const SUBSCRIBE = gql(
+  `mutation PushSubscribe($input: SubscribeToPushInput!) { subscribeToPush(input: $input) { isPushSubscribed } }`,
+);
+const CHANGE_PASSWORD = gql(
+  `mutation PushChangePassword($input: ChangePasswordInput!) { changePassword(input: $input) }`,
+);
+const UPDATE = gql(
+  `mutation PushUpdate($input: UpdateNotificationSettingsInput!) { updateNotificationSettings(input: $input) { digest } }`,
+);
 
 const app = useApp({
   env: { RATE_LIMITS: "off", PUSH_PRIVATE_ENDPOINTS: "on", ACCESS_TOKEN_HOURS: "168" },
@@ -29,10 +37,10 @@ let channel: TestChannel;
 beforeAll(async () => {
   service = await startPushService(() => pushKey);
   channel = await createChannel(app);
-  const data = await graphqlData<{ notificationSettings: { pushKey: string } }>(
+  const data = await graphqlData(
     app,
     author,
-    "{ notificationSettings { pushKey } }",
+    gql(`query PushNotificationSettings { notificationSettings { pushKey } }`),
   );
   pushKey = data.notificationSettings.pushKey;
 });
@@ -41,9 +49,7 @@ afterAll(() => service.stop());
 
 async function subscribed(person: Pick<Person, "token">): Promise<TestBrowser> {
   const browser = service.subscribe();
-  const { subscribeToPush } = await graphqlData<{ subscribeToPush: object }>(app, person, SUBSCRIBE, {
-    input: browser.subscription,
-  });
+  const { subscribeToPush } = await graphqlData(app, person, SUBSCRIBE, { input: browser.subscription });
   expect(subscribeToPush).toEqual({ isPushSubscribed: true });
   return browser;
 }
@@ -86,7 +92,7 @@ it("rejects visitors, private addresses, other protocols, and invalid keys", asy
   try {
     const reader = await createPerson(strict);
     const { subscription } = service.subscribe();
-    const attempt = (input: object, token?: string) =>
+    const attempt = (input: Partial<SubscribeToPushInput>, token?: string) =>
       graphql(strict, SUBSCRIBE, { input: { ...subscription, ...input } }, token);
     expect(codeOf(await attempt({ endpoint: "https://push.example/1" }))).toBe("UNAUTHENTICATED");
     for (const endpoint of [
@@ -128,7 +134,7 @@ describe("the push sender", () => {
       (person) => rest(app, "post", "/api/auth/logout", person).expect(204),
       (person) => graphqlData(app, admin, `mutation { kickUser(input: { userId: "${person.id}", reason: "x" }) }`),
       (person) => graphqlData(app, admin, `mutation { banUser(input: { userId: "${person.id}", reason: "x" }) }`),
-      (person) => graphqlData(app, person, `mutation { endAllSessions(keepThis: false) }`),
+      (person) => graphqlData(app, person, gql(`mutation PushEndAllSessions { endAllSessions(keepThis: false) }`)),
       async ({ email, password }) => {
         const elsewhere = await rest(app, "post", "/api/auth/login").send({ email, password });
         const input = { currentPassword: password, newPassword: "a-quiet-harbor" };
@@ -303,8 +309,14 @@ describe("the push sender", () => {
     await mention(second);
     await flush();
     expect(await browser.received(1)).toHaveLength(1);
-    await graphqlData(app, second, "mutation { unsubscribeFromPush { isPushSubscribed } }");
+    await graphqlData(
+      app,
+      second,
+      gql(`mutation PushUnsubscribeFromPush { unsubscribeFromPush { isPushSubscribed } }`),
+    );
     expect(await isStored(browser)).toBe(false);
-    expect(codeOf(await graphql(app, "mutation { unsubscribeFromPush { isPushSubscribed } }"))).toBe("UNAUTHENTICATED");
+    expect(
+      codeOf(await graphql(app, gql(`mutation PushUnsubscribeFromPush { unsubscribeFromPush { isPushSubscribed } }`))),
+    ).toBe("UNAUTHENTICATED");
   });
 });

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
@@ -7,11 +8,15 @@ import { createPerson, type Person } from "../../kit/people";
 import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
 import { signEvent } from "../../kit/stripe/stripe-stand-in";
 
-const REFUND = `mutation ($input: RefundPaymentInput!) {
-  refundPayment(input: $input) { status refunds { amountCents reason completedAt } } }`;
-const REFUND_MINE = `mutation ($input: RefundMyOrderInput!) { refundMyOrder(input: $input) { status refundedCents } }`;
-const REFUNDED = `query ($reference: String!) { myOrder(reference: $reference) { status refundedCents } }`;
-const REVENUE = `{ analytics(days: 90) { days { revenueCents } } }`;
+const REFUND = gql(`mutation AdminRefundsRefund($input: RefundPaymentInput!) {
+  refundPayment(input: $input) { status refunds { amountCents reason completedAt } } }`);
+const REFUND_MINE = gql(
+  `mutation AdminRefundsRefundMine($input: RefundMyOrderInput!) { refundMyOrder(input: $input) { status refundedCents } }`,
+);
+const REFUNDED = gql(
+  `query AdminRefundsRefunded($reference: String!) { myOrder(reference: $reference) { status refundedCents } }`,
+);
+const REVENUE = gql(`query AdminRefundsRevenue { analytics(days: 90) { days { revenueCents } } }`);
 const ANALYTICS_CACHE_MS = 300_000;
 const PRICE = 4_999;
 
@@ -38,12 +43,7 @@ afterAll(async () => {
 });
 
 const refund = ({ id }: ShopPurchase, amountCents: number | null, reason = "A goodwill gesture") =>
-  graphql<{ refundPayment: { status: string; refunds: object[] } }>(
-    shop.app,
-    REFUND,
-    { input: { orderId: id, amountCents, reason } },
-    admin.token,
-  );
+  graphql(shop.app, REFUND, { input: { orderId: id, amountCents, reason } }, admin.token);
 
 describe("an admin's refund", () => {
   it("requires an admin and a reason", async () => {
@@ -59,12 +59,7 @@ describe("an admin's refund", () => {
   it("for part of the price keeps access, never exceeds the price in total, and is deducted from revenue", async () => {
     const revenue = async (): Promise<number> => {
       clock.ahead += ANALYTICS_CACHE_MS;
-      const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(
-        shop.app,
-        REVENUE,
-        {},
-        admin.token,
-      );
+      const { data } = await graphql(shop.app, REVENUE, {}, admin.token);
       return data?.analytics.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
     };
     const before = await revenue();
@@ -117,7 +112,7 @@ describe("an admin's refund", () => {
     // The event for the refund above.
     await shop.deliver(event(1_500));
     const { reference, buyer } = purchase;
-    const { data } = await graphql<{ myOrder: object }>(shop.app, REFUNDED, { reference }, buyer.token);
+    const { data } = await graphql(shop.app, REFUNDED, { reference }, buyer.token);
     expect(data?.myOrder).toMatchObject({ status: "FULFILLED", refundedCents: 1_500 });
     expect(codeOf(await refund(purchase, PRICE - 1_499))).toBe("VALIDATION");
   });
@@ -139,22 +134,16 @@ describe("an admin's refund", () => {
 describe("a withdrawal while an admin's refund is pending", () => {
   const refundMine = (purchase: ShopPurchase, ground: "EARLY_ACCESS" | "WITHDRAWAL") => {
     const input = { reference: purchase.reference, ground };
-    return graphql<{ refundMyOrder: object }>(shop.app, REFUND_MINE, { input }, purchase.buyer.token);
+    return graphql(shop.app, REFUND_MINE, { input }, purchase.buyer.token);
   };
   const grounds = async ({ reference, buyer }: ShopPurchase): Promise<string[] | undefined> => {
-    const { data } = await graphql<{ myOrder: { viewerRefundGrounds: string[] } }>(
+    const { data } = await graphql(
       shop.app,
-      `
-        query ($reference: String!) {
-          myOrder(reference: $reference) {
-            viewerRefundGrounds
-          }
-        }
-      `,
+      gql(`query AdminRefundsMyOrder($reference: String!) { myOrder(reference: $reference) { viewerRefundGrounds } }`),
       { reference },
       buyer.token,
     );
-    return data?.myOrder.viewerRefundGrounds;
+    return data?.myOrder?.viewerRefundGrounds;
   };
 
   /** Creates a purchase with a refund that the provider has not confirmed yet. */

@@ -1,25 +1,19 @@
+import { gql } from "../../gql";
+import type { AllOrdersListQuery, AllOrdersListQueryVariables, OrdersFilter } from "../../gql/graphql";
 import { ADMINS_ONLY, refusalsOf } from "../../kit/admin-only";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { recordStatementTexts, planOf, recordStatements, type SentStatement } from "../../kit/database/statements";
 import { useApp } from "../../kit/test-app";
 
-const LIST = `query ($filter: OrdersFilter, $first: Int, $after: ID) {
+const LIST = gql(`query AllOrdersList($filter: OrdersFilter, $first: Int, $after: ID) {
   orders(filter: $filter, first: $first, after: $after) {
     edges { node { id reference status buyerId buyerName buyerEmail isPaidTwice } }
     pageInfo { hasNextPage endCursor }
   }
   orderCount(filter: $filter)
-}`;
-
-interface Page {
-  orders: {
-    edges: { node: { id: string; reference: string; status: string } }[];
-    pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  };
-  orderCount: number;
-}
+}`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -42,21 +36,17 @@ beforeAll(async () => {
   );
 });
 
-async function page(variables: Record<string, unknown> = {}): Promise<Page> {
-  const { data, errors } = await graphql<Page>(app, LIST, variables, admin.token);
-  expect(errors).toBeUndefined();
-  return data as Page;
-}
+const page = (variables: AllOrdersListQueryVariables = {}) => graphqlData(app, admin, LIST, variables);
 
-async function searchOrders(filter: Record<string, unknown>): Promise<string[]> {
+async function searchOrders(filter: OrdersFilter): Promise<string[]> {
   const { orders, orderCount } = await page({ filter, first: 500 });
   expect(orderCount).toBe(orders.edges.length);
   return orders.edges.map(({ node }) => node.reference);
 }
 
 it.each([
-  ["orders", `{ orders { edges { cursor } } }`],
-  ["orderCount", `{ orderCount }`],
+  ["orders", gql(`query AllOrdersOrders { orders { edges { cursor } } }`)],
+  ["orderCount", gql(`query AllOrdersOrderCount { orderCount }`)],
 ])("%s is for admins only", async (_name, query) => {
   expect(await refusalsOf(app, query)).toEqual(ADMINS_ONLY);
 });
@@ -65,7 +55,7 @@ it("pages through every order once, newest first", async () => {
   const seen: string[] = [];
   let after: string | null = null;
   do {
-    const { orders, orderCount }: Page = await page({ first: 75, after });
+    const { orders, orderCount }: AllOrdersListQuery = await page({ first: 75, after });
     expect(orderCount).toBe(232);
     seen.push(...orders.edges.map(({ node }) => node.id));
     after = orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null;
@@ -109,7 +99,7 @@ it("runs as many statements for a page of fifty as for a page of five", async ()
 });
 
 it("uses indexes to find references and the newest orders", async () => {
-  const statementsFor = async (variables: Record<string, unknown>): Promise<SentStatement[]> =>
+  const statementsFor = async (variables: AllOrdersListQueryVariables): Promise<SentStatement[]> =>
     (await recordStatements(() => page(variables))).filter(({ text }) => text.includes("orders o"));
   // The count without a filter reads every order, up to its limit.
   const newest = (await statementsFor({ first: 5 })).filter(({ text }) => !text.includes("count("));

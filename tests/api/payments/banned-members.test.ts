@@ -1,4 +1,5 @@
-import { graphql } from "../../kit/clients/graphql-client";
+import { gql } from "../../gql";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { rest, expectRefusal } from "../../kit/clients/rest-client";
 import { openRawSocket } from "../../kit/clients/raw-socket";
 import { eventually } from "../../kit/eventually";
@@ -7,12 +8,16 @@ import { linkIn, startMailServer, type MailServer } from "../../kit/servers/mail
 import { StripeShop } from "../../kit/stripe/stripe-shop";
 import { signSessionEvent } from "../../kit/stripe/stripe-stand-in";
 
-const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
-const LIFT = `mutation ($userId: ID!) { liftBan(userId: $userId) }`;
-const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { banned } }`;
-const REFUND = `mutation ($reference: String!) { refundMyOrder(input: { reference: $reference, ground: WITHDRAWAL }) { status } }`;
-const DELETE = `mutation ($currentPassword: String!) { deleteMyAccount(input: { currentPassword: $currentPassword }) }`;
-const MY_PURCHASES = `{ myPurchases(first: 10) { edges { node { reference } } } }`;
+const BAN = gql(`mutation BannedMembersBan($input: BanUserInput!) { banUser(input: $input) }`);
+const LIFT = gql(`mutation BannedMembersLift($userId: ID!) { liftBan(userId: $userId) }`);
+const STRIKE = gql(`mutation BannedMembersStrike($input: StrikeUserInput!) { strikeUser(input: $input) { banned } }`);
+const REFUND = gql(
+  `mutation BannedMembersRefund($reference: String!) { refundMyOrder(input: { reference: $reference, ground: WITHDRAWAL }) { status } }`,
+);
+const DELETE = gql(
+  `mutation BannedMembersDelete($currentPassword: String!) { deleteMyAccount(input: { currentPassword: $currentPassword }) }`,
+);
+const MY_PURCHASES = gql(`query BannedMembersMyPurchases { myPurchases(first: 10) { edges { node { reference } } } }`);
 const DAY_MS = 86_400_000;
 
 let mailServer: MailServer;
@@ -35,10 +40,10 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-async function run<T>(query: string, variables: object, token: string): Promise<T> {
-  const { data, errors } = await graphql<T>(shop.app, query, { ...variables }, token);
+async function run<Data, Variables>(query: Document<Data, Variables>, variables: NoInfer<Variables>, token: string) {
+  const { data, errors } = await graphql(shop.app, query, variables, token);
   expect(errors).toBeUndefined();
-  return data as T;
+  return data;
 }
 
 const ban = ({ id }: Person) => run(BAN, { input: { userId: id, reason: "Spam" } }, admin.token);
@@ -53,8 +58,8 @@ async function linkTokenOf({ email, password }: Person): Promise<string> {
   return tokenOf(accountUrl);
 }
 
-const codeOf = async (query: string, token: string): Promise<unknown> =>
-  (await graphql(shop.app, query, {}, token)).errors?.[0]?.extensions?.code;
+const codeOf = async (query: Document<unknown, never>, token: string): Promise<unknown> =>
+  (await graphql(shop.app, String(query), {}, token)).errors?.[0]?.extensions?.code;
 
 it("stops the renewals of a banned member at the provider, and lets them cancel, withdraw, and download their data", async () => {
   const { buyer, reference } = await shop.buy("Premium");
@@ -65,7 +70,9 @@ it("stops the renewals of a banned member at the provider, and lets them cancel,
   });
   const token = await linkTokenOf(buyer);
   expect(await run(MY_PURCHASES, {}, token)).toEqual({ myPurchases: { edges: [{ node: { reference } }] } });
-  expect(await run(`{ myPremium { renews } }`, {}, token)).toEqual({ myPremium: { renews: false } });
+  expect(await run(gql(`query BannedMembersMyPremium { myPremium { renews } }`), {}, token)).toEqual({
+    myPremium: { renews: false },
+  });
   const data = await rest(shop.app, "get", "/api/users/me/data", { token });
   expect(data.body).toMatchObject({ account: { id: buyer.id } });
   expect(await codeOf(`{ myOrder(reference: "${other.reference}") { id } }`, token)).toBe("NOT_FOUND");
@@ -91,7 +98,9 @@ it("stops the renewals of a member after the fifth strike", async () => {
   const { buyer } = await shop.buy("Premium");
   for (let count = 0; count < 5; count += 1)
     await run(STRIKE, { input: { userId: buyer.id, reason: "Spam" } }, admin.token);
-  expect(await run(`{ myPremium { renews } }`, {}, await linkTokenOf(buyer))).toEqual({ myPremium: { renews: false } });
+  expect(await run(gql(`query BannedMembersMyPremium { myPremium { renews } }`), {}, await linkTokenOf(buyer))).toEqual(
+    { myPremium: { renews: false } },
+  );
 });
 
 it("keeps everything else closed to the link, over GraphQL, REST, and sockets", async () => {
@@ -99,12 +108,12 @@ it("keeps everything else closed to the link, over GraphQL, REST, and sockets", 
   await ban(buyer);
   const token = await linkTokenOf(buyer);
   for (const query of [
-    `{ channels { id } }`,
-    `{ viewer { id } }`,
-    `{ courses { id } }`,
-    `mutation { startCheckout(input: {}) { sessionId } }`,
-    `mutation { resumePremium { id } }`,
-    `mutation { cancelEmailChange }`,
+    gql(`query BannedMembersChannels { channels { id } }`),
+    gql(`query BannedMembersViewer { viewer { id } }`),
+    gql(`query BannedMembersCourses { courses { id } }`),
+    gql(`mutation BannedMembersStartCheckout { startCheckout(input: {}) { sessionId } }`),
+    gql(`mutation BannedMembersResumePremium { resumePremium { id } }`),
+    gql(`mutation BannedMembersCancelEmailChange { cancelEmailChange }`),
   ])
     expect([query, await codeOf(query, token)]).toEqual([query, "BANNED"]);
   expectRefusal(await rest(shop.app, "get", "/api/users/me", { token }), 403, "BANNED");
@@ -145,14 +154,8 @@ it("gives no link before the emailed code is entered", async () => {
   const code = /\b\d{6}\b/.exec(text)?.[0];
   const verified = await graphql(
     shop.app,
-    `
-      mutation ($input: VerifyCodeInput!) {
-        verifyCode(input: $input) {
-          token
-        }
-      }
-    `,
-    { input: { email, code, signInProof } },
+    gql(`mutation BannedMembersVerifyCode($input: VerifyCodeInput!) { verifyCode(input: $input) { token } }`),
+    { input: { email, code: code ?? "", signInProof } },
   );
   const extensions = verified.errors?.[0]?.extensions;
   expect(extensions?.code).toBe("BANNED");

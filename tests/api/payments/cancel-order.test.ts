@@ -1,10 +1,13 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { eventually } from "../../kit/eventually";
 import { createPerson, type Person } from "../../kit/people";
 import { StripeShop } from "../../kit/stripe/stripe-shop";
 import { signSessionEvent } from "../../kit/stripe/stripe-stand-in";
 
-const CANCEL = `mutation ($reference: String!) { cancelMyOrder(input: { reference: $reference }) { status checkoutUrl } }`;
+const CANCEL = gql(
+  `mutation CancelOrderCancel($reference: String!) { cancelMyOrder(input: { reference: $reference }) { status checkoutUrl } }`,
+);
 
 let shop: StripeShop;
 
@@ -14,18 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
-interface Answer {
-  order?: { status: string; checkoutUrl: string | null };
-  code: unknown;
-}
-
-async function cancel(reference: string, caller?: Person): Promise<Answer> {
-  const { data, errors } = await graphql<{ cancelMyOrder: Answer["order"] }>(
-    shop.app,
-    CANCEL,
-    { reference },
-    caller?.token,
-  );
+async function cancel(reference: string, caller?: Person) {
+  const { data, errors } = await graphql(shop.app, CANCEL, { reference }, caller?.token);
   return { order: data?.cancelMyOrder, code: errors?.[0]?.extensions.code };
 }
 
@@ -59,7 +52,9 @@ it("can't cancel a payment that the bank is processing, and doesn't ask the buye
   const { person, session, reference } = await openOrder();
   await shop.deliver(signSessionEvent("checkout.session.completed", shop.stripe.complete(session)));
   expect((await cancel(reference, person)).code).toBe("CONFLICT");
-  const purchases = `{ myPurchases(pendingOnly: true) { edges { node { status checkoutUrl } } } }`;
+  const purchases = gql(
+    `query CancelOrderPurchases { myPurchases(pendingOnly: true) { edges { node { status checkoutUrl } } } }`,
+  );
   const { data } = await graphql(shop.app, purchases, {}, person.token);
   expect(data).toEqual({ myPurchases: { edges: [{ node: { status: "PENDING", checkoutUrl: null } }] } });
 });

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
@@ -6,17 +7,12 @@ import { StripeBank } from "../../kit/stripe/stripe-bank";
 import { stripeEvent } from "../../kit/stripe/stripe-events";
 import { signEvent, signStripeEvent } from "../../kit/stripe/stripe-stand-in";
 
-const REFUND = `mutation ($input: RefundPaymentInput!) {
-  refundPayment(input: $input) { status refunds { amountCents completedAt failedAt } } }`;
-const ORDERS = `query ($search: String!) { orders(filter: { search: $search }, first: 1) {
-  edges { node { status refunds { amountCents completedAt failedAt } } } } }`;
+const REFUND = gql(`mutation FailedRefundsRefund($input: RefundPaymentInput!) {
+  refundPayment(input: $input) { status refunds { amountCents completedAt failedAt } } }`);
+const ORDERS = gql(`query FailedRefundsOrders($search: String!) { orders(filter: { search: $search }, first: 1) {
+  edges { node { status refunds { amountCents completedAt failedAt } } } } }`);
 const PRICE = 4_999;
 const TIME = expect.any(String) as string;
-
-interface OrderView {
-  status: string;
-  refunds: { amountCents: number; completedAt: string | null; failedAt: string | null }[];
-}
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
 let shop: StripeShop;
@@ -50,9 +46,9 @@ async function deliverAll(): Promise<void> {
 }
 
 /** Refunds an order as an admin, and delivers the provider's event. */
-async function refund({ id }: ShopPurchase, amountCents: number | null): Promise<OrderView | undefined> {
+async function refund({ id }: ShopPurchase, amountCents: number | null) {
   const input = { orderId: id, amountCents, reason: "A goodwill gesture" };
-  const { data } = await graphql<{ refundPayment: OrderView }>(shop.app, REFUND, { input }, admin.token);
+  const { data } = await graphql(shop.app, REFUND, { input }, admin.token);
   await deliverAll();
   return data?.refundPayment;
 }
@@ -64,13 +60,8 @@ async function fail({ payment }: ShopPurchase, cents: number): Promise<void> {
   await deliverAll();
 }
 
-async function viewOf({ reference }: ShopPurchase): Promise<OrderView | undefined> {
-  const { data } = await graphql<{ orders: { edges: { node: OrderView }[] } }>(
-    shop.app,
-    ORDERS,
-    { search: reference },
-    admin.token,
-  );
+async function viewOf({ reference }: ShopPurchase) {
+  const { data } = await graphql(shop.app, ORDERS, { search: reference }, admin.token);
   return data?.orders.edges[0]?.node;
 }
 
@@ -116,8 +107,8 @@ it("keeps the access after a failed partial refund, which can be refunded again 
 it("ends a pending refund whose response was lost, which isn't requested again", async () => {
   const purchase = await buy();
   shop.stripe.faults.status = 500;
-  const withdraw = `mutation ($reference: String!) {
-    refundMyOrder(input: { reference: $reference, ground: WITHDRAWAL }) { status } }`;
+  const withdraw = gql(`mutation FailedRefundsWithdraw($reference: String!) {
+    refundMyOrder(input: { reference: $reference, ground: WITHDRAWAL }) { status } }`);
   await graphql(shop.app, withdraw, { reference: purchase.reference }, purchase.buyer.token);
   shop.stripe.faults.status = 0;
   const failure = { id: "re_pending", amount: PRICE, payment_intent: purchase.payment };

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { gql } from "../../gql";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
@@ -17,9 +18,13 @@ const MONTH_S = 32 * 86_400;
 /** A job that failed more often, such as the refund of a payment that is disputed, isn't waited for. */
 const MAX_RETRIES = 4;
 
-const REFUND = `mutation ($id: ID!, $cents: Int) { refundPayment(input: { orderId: $id, reason: "x", amountCents: $cents }) { id } }`;
-const WITHDRAW = `mutation ($reference: String!) { refundMyOrder(input: { reference: $reference, ground: WITHDRAWAL }) { id } }`;
-const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
+const REFUND = gql(
+  `mutation OrderSequencesRefund($id: ID!, $cents: Int) { refundPayment(input: { orderId: $id, reason: "x", amountCents: $cents }) { id } }`,
+);
+const WITHDRAW = gql(
+  `mutation OrderSequencesWithdraw($reference: String!) { refundMyOrder(input: { reference: $reference, ground: WITHDRAWAL }) { id } }`,
+);
+const BAN = gql(`mutation OrderSequencesBan($input: BanUserInput!) { banUser(input: $input) }`);
 
 /** Raises an error at one of the next writes, as if the process had died there. A sequence isn't rolled back. */
 const CRASH = `
@@ -84,31 +89,9 @@ class Member {
     closeDispute: async (n: number) =>
       this.with(await this.lastPayments(), n, ({ id }) => bank.closeDispute(id, n > 4 ? "won" : "lost")),
     cancelPremium: () =>
-      graphql(
-        shop.app,
-        `
-          mutation {
-            cancelPremium {
-              id
-            }
-          }
-        `,
-        {},
-        this.person.token,
-      ),
+      graphql(shop.app, gql(`mutation OrderSequencesCancelPremium { cancelPremium { id } }`), {}, this.person.token),
     resumePremium: () =>
-      graphql(
-        shop.app,
-        `
-          mutation {
-            resumePremium {
-              id
-            }
-          }
-        `,
-        {},
-        this.person.token,
-      ),
+      graphql(shop.app, gql(`mutation OrderSequencesResumePremium { resumePremium { id } }`), {}, this.person.token),
     renew: async (n: number) => this.with(await this.subscriptions(), n, (id) => this.startPeriod(id, true)),
     failRenewal: async (n: number) => this.with(await this.subscriptions(), n, (id) => this.startPeriod(id, false)),
     recover: async (n: number) => this.with(await this.subscriptions(), n, (id) => bank.recover(id)),

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -5,14 +6,14 @@ import { createPerson, type Person } from "../../kit/people";
 import { COURSE, StripeShop } from "../../kit/stripe/stripe-shop";
 import { signEvent, signInvoicePaid, signSessionEvent, type SignedEvent } from "../../kit/stripe/stripe-stand-in";
 
-const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
-const PAID_WITHOUT_ACCESS = `{ orders(filter: { paidWithoutAccess: true }) { edges { node { id } } } }`;
-const PAID_TWICE = `{ orders { edges { node { id isPaidTwice } } } }`;
+const REFUND = gql(
+  `mutation PaymentLifecycleRefund($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`,
+);
+const PAID_WITHOUT_ACCESS = gql(
+  `query PaymentLifecyclePaidWithoutAccess { orders(filter: { paidWithoutAccess: true }) { edges { node { id } } } }`,
+);
+const PAID_TWICE = gql(`query PaymentLifecyclePaidTwice { orders { edges { node { id isPaidTwice } } } }`);
 const DAY_S = 86_400;
-
-interface OrderList {
-  orders: { edges: { node: { id: string } }[] };
-}
 
 let shop: StripeShop;
 
@@ -52,7 +53,9 @@ const renewal = (subscription: string, inDays: number): SignedEvent =>
 
 async function refundByAdmin(orderId: string | undefined): Promise<Person> {
   const admin = await createPerson(shop.app, { role: "ADMIN" });
-  expect((await graphql(shop.app, REFUND, { id: orderId }, admin.token)).data).toMatchObject({ refundPayment: {} });
+  expect((await graphql(shop.app, REFUND, { id: orderId ?? "" }, admin.token)).data).toMatchObject({
+    refundPayment: {},
+  });
   return admin;
 }
 
@@ -112,7 +115,7 @@ describe("after a payment", () => {
     expect(await stateOf(person)).toEqual(["PAID", false]);
     const order = await shop.newestOrder(person);
     const admin = await createPerson(shop.app, { role: "ADMIN" });
-    const { data } = await graphql<OrderList>(shop.app, PAID_WITHOUT_ACCESS, {}, admin.token);
+    const { data } = await graphql(shop.app, PAID_WITHOUT_ACCESS, {}, admin.token);
     expect(data?.orders.edges).toContainEqual({ node: { id: order?.id } });
   });
 });
@@ -130,7 +133,7 @@ it("keeps the course of a buyer who paid twice when one payment is refunded", as
   await shop.app.sql(`UPDATE orders SET status = 'FULFILLED' WHERE user_id = $1`, [person.id]);
 
   const admin = await createPerson(shop.app, { role: "ADMIN" });
-  const { data } = await graphql<OrderList>(shop.app, PAID_TWICE, {}, admin.token);
+  const { data } = await graphql(shop.app, PAID_TWICE, {}, admin.token);
   expect(data?.orders.edges).toContainEqual({ node: { id: second?.id, isPaidTwice: true } });
   await refundByAdmin(second?.id);
   expect(await shop.isEntitled(person)).toBe(true);

@@ -1,4 +1,5 @@
 import supertest from "supertest";
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { emptyLaterLessons } from "../../kit/course-inputs";
 import { createPerson } from "../../kit/people";
@@ -76,16 +77,17 @@ it("makes each payment through one link an order, and asks the team once to refu
 
 it("shows the buyer before payment how much of the course is written, because the provider's page can't", async () => {
   const person = await createPerson(app);
-  const START = `mutation ($input: StartCheckoutInput!) { startCheckout(input: $input) { notice } }`;
-  const start = (courseId: string | null) =>
-    graphql<{ startCheckout: { notice: string } }>(app, START, { input: { courseId } }, person.token);
+  const START = gql(
+    `mutation PaymentLinkStart($input: StartCheckoutInput!) { startCheckout(input: $input) { notice } }`,
+  );
+  const start = (courseId: string | null) => graphql(app, START, { input: { courseId } }, person.token);
   expect((await start("5")).data?.startCheckout.notice).toMatch(
     /^Early access: \d+ of \d+ lessons are written\. We sell education\. .* You can withdraw within 14 days/,
   );
 });
 
 it("doesn't sell Premium, and doesn't report a cancellation that it can't make", async () => {
-  const START = `mutation { startCheckout(input: {}) { url } }`;
+  const START = gql(`mutation PaymentLinkStartCheckout { startCheckout(input: {}) { url } }`);
   const person = await createPerson(app);
   expect((await graphql(app, START, {}, person.token)).errors?.[0]?.extensions.code).toBe("UNAVAILABLE");
   // Sold while another provider was configured.
@@ -97,13 +99,7 @@ it("doesn't sell Premium, and doesn't report a cancellation that it can't make",
   );
   const { errors } = await graphql(
     app,
-    `
-      mutation {
-        cancelPremium {
-          id
-        }
-      }
-    `,
+    gql(`mutation PaymentLinkCancelPremium { cancelPremium { id } }`),
     {},
     person.token,
   );
@@ -131,7 +127,9 @@ it("grants nothing for less than the price and lists the order for admins", asyn
   };
   await deliver({ client_reference_id: sessionId, amount_total: 100 });
   expect((await rest(app, "get", `/api/courses/${COURSE}`, person)).body).toMatchObject({ entitled: false });
-  const PAID = `{ orders(filter: { paidWithoutAccess: true }) { edges { node { buyerEmail } } } }`;
+  const PAID = gql(
+    `query PaymentLinkPaid { orders(filter: { paidWithoutAccess: true }) { edges { node { buyerEmail } } } }`,
+  );
   expect((await graphql(app, PAID, {}, admin.token)).data).toEqual({
     orders: { edges: [{ node: { buyerEmail: person.email } }] },
   });
@@ -144,8 +142,10 @@ it("doesn't refund payments by link", async () => {
     `UPDATE orders SET status = 'FULFILLED', paid_at = now() WHERE user_id = $1 RETURNING id`,
     [person.id],
   );
-  const refund = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
-  const { errors } = await graphql(app, refund, { id: order?.id }, admin.token);
+  const refund = gql(
+    `mutation PaymentLinkRefund($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`,
+  );
+  const { errors } = await graphql(app, refund, { id: order?.id ?? "" }, admin.token);
   expect(errors?.[0]?.message).toBe("Payments by link must be refunded at the payment provider");
   expectRefusal(await rest(app, "post", "/api/payments/checkout", admin).send({ courseId: COURSE }), 409, "CONFLICT");
 });

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -8,21 +9,18 @@ import { StripeShop } from "../../kit/stripe/stripe-shop";
 import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe/stripe-stand-in";
 import { startTestApp } from "../../kit/test-app";
 
-const MY_PREMIUM = `{ myPremium { id periodEnd cancelledAt renews } }`;
-const CANCEL = `mutation { cancelPremium { id periodEnd cancelledAt renews } }`;
-const RESUME = `mutation { resumePremium { id periodEnd cancelledAt renews } }`;
-const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
-const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
-const CHECK_OUT = `mutation { startCheckout(input: {}) { sessionId } }`;
-const CREATE_KEY = `mutation { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`;
+const MY_PREMIUM = gql(`query PremiumMyPremium { myPremium { id periodEnd cancelledAt renews } }`);
+const CANCEL = gql(`mutation PremiumCancel { cancelPremium { id periodEnd cancelledAt renews } }`);
+const RESUME = gql(`mutation PremiumResume { resumePremium { id periodEnd cancelledAt renews } }`);
+const REFUND = gql(
+  `mutation PremiumRefund($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`,
+);
+const CHANGE_ROLE = gql(`mutation PremiumChangeRole($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`);
+const CHECK_OUT = gql(`mutation PremiumCheckOut { startCheckout(input: {}) { sessionId } }`);
+const CREATE_KEY = gql(
+  `mutation PremiumCreateKey { createApiKey(input: { name: "All", scopes: [COURSES_READ, LEADERBOARD_READ] }) { key } }`,
+);
 const DAY_S = 86_400;
-
-interface Premium {
-  id: string;
-  periodEnd: string;
-  cancelledAt: string | null;
-  renews: boolean;
-}
 
 let mailServer: MailServer;
 let shop: StripeShop;
@@ -39,12 +37,11 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const queryMyPremium = (token?: string, app: { url: string } = shop.app) =>
-  graphql<{ myPremium: Premium | null }>(app, MY_PREMIUM, {}, token);
+const queryMyPremium = (token?: string, app: { url: string } = shop.app) => graphql(app, MY_PREMIUM, {}, token);
 
-const resume = ({ token }: { token?: string }) => graphql<{ resumePremium: Premium }>(shop.app, RESUME, {}, token);
+const resume = ({ token }: { token?: string }) => graphql(shop.app, RESUME, {}, token);
 
-async function premiumOf({ token }: Pick<Person, "token">): Promise<Premium | null | undefined> {
+async function premiumOf({ token }: Pick<Person, "token">) {
   const { data, errors } = await queryMyPremium(token);
   expect(errors).toBeUndefined();
   return data?.myPremium;
@@ -93,7 +90,7 @@ describe("myPremium", () => {
   it("no longer renews once canceled, and stays until the period ends", async () => {
     const person = await createPerson(shop.app);
     const { id, periodEnd } = await subscribe(person);
-    const { data } = await graphql<{ cancelPremium: Premium }>(shop.app, CANCEL, {}, person.token);
+    const { data } = await graphql(shop.app, CANCEL, {}, person.token);
     expect(shop.stripe.cancellations).toContain(id);
     const canceled = await premiumOf(person);
     expect(canceled).toEqual(data?.cancelPremium);
@@ -163,7 +160,9 @@ describe("myPremium", () => {
     await subscribe(refunded);
     await shop.deliver(signEvent("customer.subscription.deleted", { id }));
     const order = await shop.newestOrder(refunded);
-    expect((await graphql(shop.app, REFUND, { id: order?.id }, admin.token)).data).toMatchObject({ refundPayment: {} });
+    expect((await graphql(shop.app, REFUND, { id: order?.id ?? "" }, admin.token)).data).toMatchObject({
+      refundPayment: {},
+    });
     for (const person of [ended, refunded]) {
       expect([await premiumOf(person), await shop.roleOf(person)]).toEqual([null, "FREE"]);
     }
@@ -211,7 +210,7 @@ describe("myPremium", () => {
     const app = await startTestApp({ env: { PAYMENTS: "test" } });
     try {
       const { token } = await createPerson(app);
-      const { data } = await graphql<{ startCheckout: { sessionId: string } }>(app, CHECK_OUT, {}, token);
+      const { data } = await graphql(app, CHECK_OUT, {}, token);
       const paid = rest(app, "post", `/api/checkout/test/${data?.startCheckout.sessionId}`).send({ outcome: "paid" });
       expect((await paid).status).toBe(200);
       expect((await queryMyPremium(token, app)).data?.myPremium).toMatchObject({ cancelledAt: null, renews: false });
@@ -222,7 +221,7 @@ describe("myPremium", () => {
 
   it("rejects visitors, ended sessions, API keys, and arguments", async () => {
     const person = await createPerson(shop.app);
-    const { data } = await graphql<{ createApiKey: { key: string } }>(shop.app, CREATE_KEY, {}, person.token);
+    const { data } = await graphql(shop.app, CREATE_KEY, {}, person.token);
     const callers = [undefined, "not-a-token", data?.createApiKey.key];
     const codes = [];
     for (const token of callers) codes.push((await queryMyPremium(token)).errors?.[0]?.extensions.code);

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -12,10 +13,12 @@ const ANALYTICS_CACHE_MS = 300_000;
 const HOUR_MS = 3_600_000;
 const DAY_S = 86_400;
 const PRICE_OF_PREMIUM = 1_999;
-const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
-const CANCEL = `mutation { cancelPremium { id } }`;
-const MY_PREMIUM = `{ myPremium { id } }`;
-const REVENUE = `{ analytics(days: 90) { days { revenueCents } } }`;
+const REFUND = gql(
+  `mutation RefundRacesRefund($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`,
+);
+const CANCEL = gql(`mutation RefundRacesCancel { cancelPremium { id } }`);
+const MY_PREMIUM = gql(`query RefundRacesMyPremium { myPremium { id } }`);
+const REVENUE = gql(`query RefundRacesRevenue { analytics(days: 90) { days { revenueCents } } }`);
 const ORDER = `SELECT 1 FROM orders WHERE user_id = $1 FOR NO KEY UPDATE`;
 const SUBSCRIPTION = `SELECT 1 FROM subscriptions WHERE user_id = $1 FOR NO KEY UPDATE`;
 
@@ -70,7 +73,7 @@ async function buyPremiumEnding(hoursAgo: number, cancelledAt: Date | null = nul
 
 async function refund({ buyer }: Purchase, by = admin): Promise<string> {
   const order = await shop.newestOrder(buyer);
-  const { data, errors } = await graphql<{ refundPayment: object }>(shop.app, REFUND, { id: order?.id }, by.token);
+  const { data, errors } = await graphql(shop.app, REFUND, { id: order?.id ?? "" }, by.token);
   return data?.refundPayment ? "OK" : (errors?.[0]?.extensions.code ?? "");
 }
 
@@ -91,12 +94,7 @@ async function sweep(): Promise<string> {
 
 async function revenue(): Promise<number> {
   clock.ahead += ANALYTICS_CACHE_MS;
-  const { data } = await graphql<{ analytics: { days: { revenueCents: number }[] } }>(
-    shop.app,
-    REVENUE,
-    {},
-    admin.token,
-  );
+  const { data } = await graphql(shop.app, REVENUE, {}, admin.token);
   return data?.analytics.days.reduce((sum, { revenueCents }) => sum + revenueCents, 0) ?? 0;
 }
 
@@ -236,8 +234,10 @@ it("two admins who refund an order concurrently cause one refund and one audit e
 it("makes a double-clicked partial refund once if the provider is still processing the first click", async () => {
   const { buyer, payment } = await buy("course");
   const order = await shop.newestOrder(buyer);
-  const PARTLY = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Goodwill", amountCents: 500 }) { id } }`;
-  const click = () => graphql(shop.app, PARTLY, { id: order?.id }, admin.token);
+  const PARTLY = gql(
+    `mutation RefundRacesPartly($id: ID!) { refundPayment(input: { orderId: $id, reason: "Goodwill", amountCents: 500 }) { id } }`,
+  );
+  const click = () => graphql(shop.app, PARTLY, { id: order?.id ?? "" }, admin.token);
   // Longer than the second click is retried.
   shop.stripe.faults.delayMs = 5_000;
   try {

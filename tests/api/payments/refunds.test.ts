@@ -1,6 +1,8 @@
 import supertest from "supertest";
+import { gql } from "../../gql";
+import type { BuyerRefundGround, RefundMyOrderInput } from "../../gql/graphql";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
-import { codeOf, graphql, type GraphQLResponse } from "../../kit/clients/graphql-client";
+import { codeOf, graphql } from "../../kit/clients/graphql-client";
 import { emptyLaterLessons } from "../../kit/course-inputs";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
@@ -8,11 +10,11 @@ import { COURSE, StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-s
 import { signEvent, WEBHOOK_SECRET } from "../../kit/stripe/stripe-stand-in";
 import { startTestApp } from "../../kit/test-app";
 
-const MY_ORDER = `query ($reference: String!) { myOrder(reference: $reference) {
+const MY_ORDER = gql(`query RefundsMyOrder($reference: String!) { myOrder(reference: $reference) {
   reference title courseSlug amountCents refundedCents status refundedAt refundRequestedAt withdrawBy viewerRefundGrounds
-  isRefundAutomatic earlyAccess vatStatement checkoutUrl } }`;
-const REFUND_MINE = `mutation ($input: RefundMyOrderInput!) {
-  refundMyOrder(input: $input) { status refundedCents refundRequestedAt viewerRefundGrounds } }`;
+  isRefundAutomatic earlyAccess vatStatement checkoutUrl } }`);
+const REFUND_MINE = gql(`mutation RefundsRefundMine($input: RefundMyOrderInput!) {
+  refundMyOrder(input: $input) { status refundedCents refundRequestedAt viewerRefundGrounds } }`);
 const DAY_MS = 86_400_000;
 const PRICE = 4_999;
 const SELLER = {
@@ -21,14 +23,6 @@ const SELLER = {
   OPERATOR_COUNTRY: "United Kingdom",
   OPERATOR_VAT_ID: "GB123456789",
 };
-
-interface Order {
-  status: string;
-  refundedCents: number;
-  refundRequestedAt: string | null;
-  viewerRefundGrounds: string[];
-  withdrawBy: string;
-}
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
 let mailServer: MailServer;
@@ -52,10 +46,9 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const myOrder = ({ reference }: ShopPurchase, { token }: Person): Promise<GraphQLResponse<{ myOrder: Order }>> =>
-  graphql(shop.app, MY_ORDER, { reference }, token);
-const refundMine = ({ reference, buyer }: ShopPurchase, ground: string, caller = buyer) =>
-  graphql<{ refundMyOrder: Order }>(shop.app, REFUND_MINE, { input: { reference, ground } }, caller.token);
+const myOrder = ({ reference }: ShopPurchase, { token }: Person) => graphql(shop.app, MY_ORDER, { reference }, token);
+const refundMine = ({ reference, buyer }: ShopPurchase, ground: BuyerRefundGround, caller = buyer) =>
+  graphql(shop.app, REFUND_MINE, { input: { reference, ground } }, caller.token);
 const sweep = (): Promise<void> => shop.app.app.services.get(PaymentSweep).run();
 
 const backdate = ({ id }: ShopPurchase, ms: number): Promise<unknown> =>
@@ -109,7 +102,7 @@ describe("an order page", () => {
       checkoutUrl: null,
       vatStatement: "The price includes VAT where it applies. VAT ID of the seller: GB123456789.",
     });
-    const days = (Date.parse(data?.myOrder.withdrawBy ?? "") - Date.now()) / DAY_MS;
+    const days = (Date.parse(data?.myOrder?.withdrawBy ?? "") - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThanOrEqual(14);
     expect(days).toBeLessThan(15);
   });
@@ -121,13 +114,8 @@ describe("an order page", () => {
       `SELECT reference, checkout_url AS url FROM orders WHERE user_id = $1`,
       [buyer.id],
     );
-    const { data } = await graphql<{ myOrder: { checkoutUrl: string } }>(
-      shop.app,
-      MY_ORDER,
-      { reference: order?.reference },
-      buyer.token,
-    );
-    expect(data?.myOrder.checkoutUrl).toBe(order?.url);
+    const { data } = await graphql(shop.app, MY_ORDER, { reference: order?.reference ?? "" }, buyer.token);
+    expect(data?.myOrder?.checkoutUrl).toBe(order?.url);
     expect(order?.url).toMatch(/^http/);
   });
 
@@ -137,7 +125,7 @@ describe("an order page", () => {
       expect(codeOf(await myOrder(purchase, caller))).toBe("NOT_FOUND");
       expect(codeOf(await refundMine(purchase, "WITHDRAWAL", caller))).toBe("NOT_FOUND");
     }
-    const input = { reference: purchase.reference, ground: "WITHDRAWAL" };
+    const input: RefundMyOrderInput = { reference: purchase.reference, ground: "WITHDRAWAL" };
     expect(codeOf(await graphql(shop.app, MY_ORDER, input))).toBe("UNAUTHENTICATED");
     expect(codeOf(await graphql(shop.app, REFUND_MINE, { input }))).toBe("UNAUTHENTICATED");
     expect(await shop.statusOf(purchase.buyer)).toBe("FULFILLED");
@@ -169,7 +157,7 @@ describe("a refund of an early access course", () => {
     const purchase = await shop.buy();
     await backdate(purchase, 200 * DAY_MS);
     await whileComplete(async () => {
-      expect((await myOrder(purchase, purchase.buyer)).data?.myOrder.viewerRefundGrounds).toEqual([]);
+      expect((await myOrder(purchase, purchase.buyer)).data?.myOrder?.viewerRefundGrounds).toEqual([]);
       expect(codeOf(await refundMine(purchase, "EARLY_ACCESS"))).toBe("CONFLICT");
     });
     expect((await refundMine(purchase, "EARLY_ACCESS")).data?.refundMyOrder.status).toBe("REFUNDED");
@@ -182,7 +170,7 @@ describe("a refund of an early access course", () => {
     });
     if (!complete) throw new Error("Nothing was bought");
     const early = await shop.buy();
-    expect((await myOrder(complete, complete.buyer)).data?.myOrder.viewerRefundGrounds).toEqual(["WITHDRAWAL"]);
+    expect((await myOrder(complete, complete.buyer)).data?.myOrder?.viewerRefundGrounds).toEqual(["WITHDRAWAL"]);
     const drafts = await shop.app.sql<{ id: string }>(
       `DELETE FROM lessons WHERE course_id = $1 AND content = '' RETURNING *`,
       [COURSE],
@@ -252,9 +240,9 @@ describe("a withdrawal", () => {
          RETURNING reference`,
         [buyer.id],
       );
-      const input = { reference: order?.reference, ground: "WITHDRAWAL" };
+      const input: RefundMyOrderInput = { reference: order?.reference ?? "", ground: "WITHDRAWAL" };
       for (let attempt = 0; attempt < 2; attempt += 1) {
-        const { data } = await graphql<{ refundMyOrder: Order }>(app, REFUND_MINE, { input }, buyer.token);
+        const { data } = await graphql(app, REFUND_MINE, { input }, buyer.token);
         expect(data?.refundMyOrder).toMatchObject({
           status: "FULFILLED",
           refundRequestedAt: expect.any(String) as string,
@@ -272,7 +260,7 @@ describe("a withdrawal", () => {
         .set("stripe-signature", signature)
         .send(body);
       expect((await response).status).toBe(200);
-      const { data } = await graphql<{ myOrder: Order }>(app, MY_ORDER, input, buyer.token);
+      const { data } = await graphql(app, MY_ORDER, input, buyer.token);
       expect(data?.myOrder).toMatchObject({ status: "REFUNDED", refundRequestedAt: null });
     } finally {
       await app.stop();

@@ -1,4 +1,6 @@
 import type supertest from "supertest";
+import { gql } from "../../gql";
+import type { RestPaymentsMyPurchasesQueryVariables } from "../../gql/graphql";
 import { graphql, graphqlData, openSocket } from "../../kit/clients/graphql-client";
 import { createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
@@ -6,8 +8,10 @@ import { subscribe } from "../../kit/clients/subscription";
 import { startTestApp, useApp } from "../../kit/test-app";
 import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
-const PREMIUM = `mutation { startCheckout(input: {}) { url sessionId courseId reference } }`;
-const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
+const PREMIUM = gql(`mutation RestPaymentsPremium { startCheckout(input: {}) { url sessionId courseId reference } }`);
+const REFUND = gql(
+  `mutation RestPaymentsRefund($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`,
+);
 const COURSE = 9;
 
 let now = new Date("2026-11-20T12:00:00Z");
@@ -33,7 +37,7 @@ const complete = (person: Person, body: object): supertest.Test =>
   rest(app, "post", "/api/payments/complete", person).send(body);
 const isEntitled = async (person: Person, courseId: number = COURSE): Promise<boolean> =>
   ((await rest(app, "get", `/api/courses/${courseId}`, person)).body as { entitled: boolean }).entitled;
-const refund = (id: string | undefined): Promise<unknown> => graphqlData(app, admin, REFUND, { id });
+const refund = (id: string | undefined): Promise<unknown> => graphqlData(app, admin, REFUND, { id: id ?? "" });
 const ordersOf = (person: Person): Promise<{ id: string; status: string; reference: string }[]> =>
   app.sql(`SELECT id, status, reference FROM orders WHERE user_id = $1 ORDER BY created_at`, [person.id]);
 
@@ -49,12 +53,14 @@ it("limits how often a member pays, cancels, resumes, and requests refunds, beca
     for (let turn = 0; turn < 10; turn += 1) expect((await finish()).status).toBe(202);
     for (const refused of [await start(), await finish()]) expectRefusal(refused, 429, "RATE_LIMITED");
     for (const change of [
-      `mutation { cancelPremium { id } }`,
-      `mutation { resumePremium { id } }`,
-      `mutation { cancelMyOrder(input: { reference: "TG-X" }) { id } }`,
-      `mutation { refundMyOrder(input: { reference: "TG-X", ground: WITHDRAWAL }) { id } }`,
+      gql(`mutation RestPaymentsCancelPremium { cancelPremium { id } }`),
+      gql(`mutation RestPaymentsResumePremium { resumePremium { id } }`),
+      gql(`mutation RestPaymentsCancelMyOrder { cancelMyOrder(input: { reference: "TG-X" }) { id } }`),
+      gql(
+        `mutation RestPaymentsRefundMyOrder { refundMyOrder(input: { reference: "TG-X", ground: WITHDRAWAL }) { id } }`,
+      ),
     ]) {
-      const { errors } = await graphql(limited, change, {}, person.token);
+      const { errors } = await graphql(limited, String(change), {}, person.token);
       expect(errors?.[0]?.extensions.code).toBe("RATE_LIMITED");
     }
   } finally {
@@ -201,7 +207,7 @@ describe("after a purchase", () => {
 
     const [order] = await ordersOf(person);
     expect(order?.reference).toMatch(/^TG-[A-Z2-9]{8}$/);
-    expect((await graphql(app, REFUND, { id: order?.id }, person.token)).errors?.[0]?.extensions.code).toBe(
+    expect((await graphql(app, REFUND, { id: order?.id ?? "" }, person.token)).errors?.[0]?.extensions.code).toBe(
       "FORBIDDEN",
     );
     await refund(order?.id);
@@ -223,7 +229,7 @@ describe("after a purchase", () => {
 
   it("Premium grants the role, and a refund revokes it", async () => {
     const person = await createPerson(app);
-    const { data } = await graphql<{ startCheckout: Checkout }>(app, PREMIUM, {}, person.token);
+    const { data } = await graphql(app, PREMIUM, {}, person.token);
     await settle(data?.startCheckout.sessionId ?? "", "paid");
     const roleOf = async (): Promise<unknown> =>
       ((await rest(app, "get", "/api/users/me", person)).body as { role: string }).role;
@@ -235,24 +241,18 @@ describe("after a purchase", () => {
   });
 
   it("the buyer sees every order with its next step, and gets an event for each change", async () => {
-    interface Purchases {
-      myPurchases: {
-        edges: { node: { reference: string; status: string; checkoutUrl: string | null; viewerHasAccess: boolean } }[];
-        pageInfo: { endCursor: string; hasNextPage: boolean };
-      };
-    }
-    const MY_PURCHASES = `query ($pending: Boolean, $first: Int, $after: ID) {
+    const MY_PURCHASES = gql(`query RestPaymentsMyPurchases($pending: Boolean, $first: Int, $after: ID) {
       myPurchases(pendingOnly: $pending, first: $first, after: $after) {
         edges { node { reference courseId title amountCents status checkoutUrl viewerHasAccess } }
         pageInfo { endCursor hasNextPage }
       }
-    }`;
+    }`);
     const person = await createPerson(app);
     const socket = openSocket(app, person.token);
-    const permissionEvents = subscribe<boolean>(socket, `subscription { rightsChanged }`);
+    const permissionEvents = subscribe(socket, gql(`subscription RestPaymentsRightsChanged { rightsChanged }`));
     await untilSubscribed(app, "accessChanged", person.id);
-    const myPurchases = async (variables: object = {}, caller = person): Promise<Purchases["myPurchases"]> =>
-      (await graphqlData<Purchases>(app, caller, MY_PURCHASES, { ...variables })).myPurchases;
+    const myPurchases = async (variables: RestPaymentsMyPurchasesQueryVariables = {}, caller = person) =>
+      (await graphqlData(app, caller, MY_PURCHASES, variables)).myPurchases;
     const statuses = async (): Promise<string[]> => (await myPurchases()).edges.map(({ node }) => node.status);
 
     const { sessionId, url } = await open(person);
@@ -301,12 +301,14 @@ describe("after a purchase", () => {
   });
 
   it("only admins see all orders", async () => {
-    const LIST = `{ orders { edges { node { reference title amountCents status buyerEmail } } } }`;
+    const LIST = gql(
+      `query RestPaymentsList { orders { edges { node { reference title amountCents status buyerEmail } } } }`,
+    );
     const person = await createPerson(app);
     await settle((await open(person)).sessionId, "paid");
     const [order] = await ordersOf(person);
     const newAdmin = await createPerson(app, { role: "ADMIN" });
-    const { data } = await graphql<{ orders: { edges: { node: object }[] } }>(app, LIST, {}, newAdmin.token);
+    const { data } = await graphql(app, LIST, {}, newAdmin.token);
     expect(data?.orders.edges.map(({ node }) => node)).toContainEqual({
       reference: order?.reference,
       title: "Trading Plan",

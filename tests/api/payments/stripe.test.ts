@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -6,7 +7,9 @@ import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { StripeShop } from "../../kit/stripe/stripe-shop";
 import { signEvent, signInvoicePaid, signSessionEvent } from "../../kit/stripe/stripe-stand-in";
 
-const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
+const REFUND = gql(
+  `mutation StripeRefund($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`,
+);
 
 let shop: StripeShop;
 
@@ -166,14 +169,11 @@ it("lists a payment without access for admins and grants the access in the next 
     /^Your payment was processed but there was an issue with course enrollment. Please contact support. \(.+\)$/,
   );
   const admin = await createPerson(shop.app, { role: "ADMIN" });
-  const PAID_WITHOUT_ACCESS = `{ orders(filter: { paidWithoutAccess: true }) { edges { node { buyerEmail status } } } }`;
+  const PAID_WITHOUT_ACCESS = gql(
+    `query StripePaidWithoutAccess { orders(filter: { paidWithoutAccess: true }) { edges { node { buyerEmail status } } } }`,
+  );
   const list = async (): Promise<object[] | undefined> => {
-    const { data } = await graphql<{ orders: { edges: { node: object }[] } }>(
-      shop.app,
-      PAID_WITHOUT_ACCESS,
-      {},
-      admin.token,
-    );
+    const { data } = await graphql(shop.app, PAID_WITHOUT_ACCESS, {}, admin.token);
     return data?.orders.edges.map(({ node }) => node);
   };
   expect(await list()).toEqual([{ buyerEmail: person.email, status: "PAID" }]);
@@ -191,7 +191,9 @@ it("refunds an order at the provider once, and its event changes nothing", async
   await shop.deliver(signSessionEvent("checkout.session.completed", paid));
   const [order] = await shop.app.sql<{ id: string }>(`SELECT id FROM orders WHERE user_id = $1`, [person.id]);
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    expect((await graphql(shop.app, REFUND, { id: order?.id }, admin.token)).data).toMatchObject({ refundPayment: {} });
+    expect((await graphql(shop.app, REFUND, { id: order?.id ?? "" }, admin.token)).data).toMatchObject({
+      refundPayment: {},
+    });
   }
   await shop.deliver(signEvent("charge.refunded", { payment_intent: paid.payment_intent }));
   expect(shop.stripe.refunds.filter((payment) => payment === paid.payment_intent)).toHaveLength(1);
@@ -213,7 +215,7 @@ it("starts, renews, and ends Premium with the provider's subscription", async ()
     subscription,
   ]);
   expect(stored).toEqual({ period_end: new Date(end * 1000), status: "ACTIVE" });
-  const CANCEL = `mutation { cancelPremium { periodEnd cancelledAt } }`;
+  const CANCEL = gql(`mutation StripeCancel { cancelPremium { periodEnd cancelledAt } }`);
   for (let attempt = 0; attempt < 2; attempt += 1) {
     expect((await graphql(shop.app, CANCEL, {}, person.token)).data).toEqual({
       cancelPremium: { periodEnd: new Date(end * 1000).toISOString(), cancelledAt: expect.any(String) as string },

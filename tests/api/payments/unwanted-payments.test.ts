@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { PaymentSweep } from "../../../graphql-server/src/features/payments";
 import { createPerson, type Person } from "../../kit/people";
 import { eventually } from "../../kit/eventually";
@@ -179,20 +180,8 @@ describe("Premium", () => {
     const person = await createPerson(shop.app);
     const id = await subscribe(person);
     const renews = async (): Promise<unknown> =>
-      (
-        await graphql(
-          shop.app,
-          `
-            {
-              myPremium {
-                renews
-              }
-            }
-          `,
-          {},
-          person.token,
-        )
-      ).data?.myPremium;
+      (await graphql(shop.app, gql(`query UnwantedPaymentsMyPremium { myPremium { renews } }`), {}, person.token)).data
+        ?.myPremium;
     for (const canceled of [true, false]) {
       Object.assign(shop.stripe.subscriptions.get(id) ?? {}, { cancel_at_period_end: canceled });
       await shop.deliver(signEvent("customer.subscription.updated", { id }));
@@ -203,49 +192,19 @@ describe("Premium", () => {
   it("isn't shown as canceled while the provider may renew it", async () => {
     const person = await createPerson(shop.app);
     await subscribe(person);
-    await graphql(
-      shop.app,
-      `
-        mutation {
-          cancelPremium {
-            id
-          }
-        }
-      `,
-      {},
-      person.token,
-    );
+    await graphql(shop.app, gql(`mutation UnwantedPaymentsCancelPremium { cancelPremium { id } }`), {}, person.token);
     // The outcome is unknown: the provider may have resumed it.
     shop.stripe.faults.status = 409;
     const { errors } = await graphql(
       shop.app,
-      `
-        mutation {
-          resumePremium {
-            id
-          }
-        }
-      `,
+      gql(`mutation UnwantedPaymentsResumePremium { resumePremium { id } }`),
       {},
       person.token,
     );
     shop.stripe.faults.status = 0;
     expect(errors?.[0]?.extensions.code).toBe("UNAVAILABLE");
     expect(
-      (
-        await graphql(
-          shop.app,
-          `
-            {
-              myPremium {
-                renews
-              }
-            }
-          `,
-          {},
-          person.token,
-        )
-      ).data,
+      (await graphql(shop.app, gql(`query UnwantedPaymentsMyPremium { myPremium { renews } }`), {}, person.token)).data,
     ).toEqual({
       myPremium: { renews: true },
     });

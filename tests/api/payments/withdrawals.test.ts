@@ -1,19 +1,16 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { startMailServer, type MailServer } from "../../kit/servers/mail-server";
 import { createPerson } from "../../kit/people";
 import { StripeShop, type ShopPurchase } from "../../kit/stripe/stripe-shop";
 
-const SHOW = `query ($token: String!) { withdrawal(token: $token) {
-  reference title refundCents paidAt withdrawBy withdrawnAt canWithdraw isRefundAutomatic } }`;
-const FIND = `mutation ($input: FindWithdrawalInput!) { findWithdrawal(input: $input) }`;
-const CONFIRM = `mutation ($token: String!) { confirmWithdrawal(token: $token) { withdrawnAt canWithdraw } }`;
+const SHOW = gql(`query WithdrawalsShow($token: String!) { withdrawal(token: $token) {
+  reference title refundCents paidAt withdrawBy withdrawnAt canWithdraw isRefundAutomatic } }`);
+const FIND = gql(`mutation WithdrawalsFind($input: FindWithdrawalInput!) { findWithdrawal(input: $input) }`);
+const CONFIRM = gql(
+  `mutation WithdrawalsConfirm($token: String!) { confirmWithdrawal(token: $token) { withdrawnAt canWithdraw } }`,
+);
 const DAY_MS = 86_400_000;
-
-interface Shown {
-  refundCents: number;
-  withdrawnAt: string | null;
-  canWithdraw: boolean;
-}
 
 const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) };
 let mailServer: MailServer;
@@ -40,11 +37,9 @@ async function linkTokenOf({ buyer }: ShopPurchase): Promise<string> {
   return token ?? "";
 }
 
-const show = async (token: string): Promise<Shown | undefined> =>
-  (await graphql<{ withdrawal: Shown }>(shop.app, SHOW, { token })).data?.withdrawal;
-const confirm = (token: string) => graphql<{ confirmWithdrawal: Shown }>(shop.app, CONFIRM, { token });
-const find = (reference: string, email: string) =>
-  graphql<{ findWithdrawal: string }>(shop.app, FIND, { input: { reference, email } });
+const show = async (token: string) => (await graphql(shop.app, SHOW, { token })).data?.withdrawal;
+const confirm = (token: string) => graphql(shop.app, CONFIRM, { token });
+const find = (reference: string, email: string) => graphql(shop.app, FIND, { input: { reference, email } });
 
 it("withdraws with the link in the receipt, without signing in, and confirms what was declared and when", async () => {
   const purchase = await shop.buy();
@@ -100,13 +95,7 @@ it("refunds only what wasn't refunded before", async () => {
   const input = { orderId: purchase.id, reason: "Goodwill", amountCents: 2_000 };
   await graphql(
     shop.app,
-    `
-      mutation ($input: RefundPaymentInput!) {
-        refundPayment(input: $input) {
-          id
-        }
-      }
-    `,
+    gql(`mutation WithdrawalsRefundPayment($input: RefundPaymentInput!) { refundPayment(input: $input) { id } }`),
     { input },
     admin.token,
   );
