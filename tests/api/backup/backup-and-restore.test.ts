@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gql } from "../../gql";
 import { linksOf, PDF, pngPicture, sendFiles, uploadFile } from "../../kit/attachments";
 import { graphqlData } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
@@ -95,7 +96,7 @@ async function changePicture(width: number): Promise<void> {
 }
 
 /** Members join, write, attach, remove, and change their picture until `stop` is called. */
-function keepBusy(): { rounds: () => number; stop: () => Promise<void> } {
+function keepBusy() {
   let isRunning = true;
   let rounds = 0;
   const run = async (): Promise<void> => {
@@ -170,7 +171,7 @@ it("backs up a busy site, and restores it in quarantine with the same rows, file
     // New rows don't collide with restored ones.
     await sendMessage(copy, member, { channelId: channel.id, content: "After the restore" });
     const admin = await createPerson(copy, { role: "ADMIN" });
-    await graphqlData(copy, admin, `mutation { releaseSiteQuarantine }`);
+    await graphqlData(copy, admin, gql(`mutation BackupAndRestoreReleaseSiteQuarantine { releaseSiteQuarantine }`));
     await mail.welcomeToken(member.email);
   } finally {
     await copy.stop();

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { channelId, createPerson, type Person } from "../../kit/people";
@@ -21,19 +22,21 @@ fragment Page on Channel {
   lastReadSeq viewerCanView messages(last: 20) { edges { node { content viewerSaved viewerReactions } } }
 }`;
 
-const SAVE = `mutation ($id: ID!) { saveMessage(messageId: $id) { id } }`;
+const SAVE = gql(`mutation ReadsAtTheSameTimeSave($id: ID!) { saveMessage(messageId: $id) { id } }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let members: Person[];
-let variables: Record<string, unknown>;
+let variables: Record<"general" | "premium" | "course", string>;
 
 const read = (person: Person): Promise<Record<string, unknown>> => graphqlData(app, person, READ, variables);
 
 async function send(sender: Person, content: string): Promise<string> {
-  const data = await graphqlData<{ sendMessage: { message: { id: string } } }>(
+  const data = await graphqlData(
     app,
     sender,
-    `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`,
+    gql(
+      `mutation ReadsAtTheSameTimeSendMessage($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`,
+    ),
     { input: { channelId: variables.general, content } },
   );
   return data.sendMessage.message.id;
@@ -52,11 +55,13 @@ beforeAll(async () => {
   for (const [index, member] of members.entries()) {
     const messageId = await send(member, `message ${index}`);
     await graphqlData(app, member, SAVE, { id: messageId });
-    for (const reaction of ["ROCKET", "HEART"]) {
+    for (const reaction of ["ROCKET", "HEART"] as const) {
       await graphqlData(
         app,
         member,
-        `mutation ($id: ID!, $reaction: Reaction!) { addReaction(messageId: $id, reaction: $reaction) { id } }`,
+        gql(
+          `mutation ReadsAtTheSameTimeAddReaction($id: ID!, $reaction: Reaction!) { addReaction(messageId: $id, reaction: $reaction) { id } }`,
+        ),
         { id: messageId, reaction },
       );
     }
@@ -68,11 +73,11 @@ beforeAll(async () => {
   await graphqlData(
     app,
     members[MEMBER_IN_COURSE] as Person,
-    `mutation ($course: Int!, $lesson: ID!) {
+    gql(`mutation ReadsAtTheSameTimeEnrollInCourse($course: Int!, $lesson: ID!) {
       enrollInCourse(input: { courseId: $course }) { enrolledNow }
       saveLessonNote(input: { lessonId: $lesson, text: "mine", expectedRevision: 0 }) { text }
-    }`,
-    { course: course?.id, lesson: course?.lesson },
+    }`),
+    { course: course?.id ?? 0, lesson: course?.lesson ?? "" },
   );
 });
 

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
@@ -35,7 +36,9 @@ it("returns the tightest of several limits, and counts only failed sign-ins", as
 
 it("returns the limit of each GraphQL caller, and the budget of its session where no other limit applies", async () => {
   const [ada, bob] = [await createPerson(app), await createPerson(app)];
-  const UPDATE = `mutation ($id: ID!) { updateProfile(userId: $id, input: { bio: "Hi" }) { id } }`;
+  const UPDATE = gql(
+    `mutation RateLimitHeadersUpdate($id: ID!) { updateProfile(userId: $id, input: { bio: "Hi" }) { id } }`,
+  );
   const update = async (person: Person) => {
     const body = { query: UPDATE, variables: { id: person.id } };
     const response = await rest(app, "post", "/graphql", person).send(body);
@@ -66,11 +69,9 @@ it("limits invalid API keys per address, and changes of the leaderboard listing 
     (
       await graphql(
         app,
-        `
-          mutation ($listed: Boolean!) {
+        gql(`mutation RateLimitHeadersSetLeaderboardListing($listed: Boolean!) {
             setLeaderboardListing(listed: $listed)
-          }
-        `,
+          }`),
         { listed },
         person.token,
       )

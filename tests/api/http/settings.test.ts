@@ -1,11 +1,14 @@
 import { getIntrospectionQuery } from "graphql";
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { startTestApp, type TestApp } from "../../kit/test-app";
 
-const MAY_CREATE = "{ me { viewerCanCreateChannels } }";
-const CREATE = `mutation ($name: String!) { createChannel(input: { name: $name, category: GENERAL }) { name } }`;
+const MAY_CREATE = gql(`query SettingsMayCreate { me { viewerCanCreateChannels } }`);
+const CREATE = gql(
+  `mutation SettingsCreate($name: String!) { createChannel(input: { name: $name, category: GENERAL }) { name } }`,
+);
 
 let app: TestApp;
 
@@ -32,33 +35,21 @@ it("INTROSPECTION=off rejects introspection queries", async () => {
   app = await startTestApp({ env: { INTROSPECTION: "off" } });
   for (const query of [
     getIntrospectionQuery(),
-    "{ __schema { types { name } } }",
+    `{ __schema { types { name } } }`,
     `{ __type(name: "User") { name } }`,
   ]) {
     const { data, errors } = await graphql(app, query);
     expect([data, errors?.[0]?.extensions.code]).toEqual([undefined, "VALIDATION"]);
   }
-  expect((await graphql(app, "{ __typename }")).data).toEqual({ __typename: "Query" });
+  expect((await graphql(app, gql(`query SettingsTypename { __typename }`))).data).toEqual({ __typename: "Query" });
 });
 
 it("ADMIN_EMAIL and ADMIN_PASSWORD create an admin who can sign in", async () => {
   app = await startTestApp({ env: { ADMIN_EMAIL: "Root@Example.test", ADMIN_PASSWORD: "the-first-password" } });
   const login = (password: string) =>
-    graphql(
-      app,
-      `
-        mutation ($input: LoginInput!) {
-          login(input: $input) {
-            user {
-              role
-            }
-          }
-        }
-      `,
-      {
-        input: { email: "root@example.test", password },
-      },
-    );
+    graphql(app, gql(`mutation SettingsLogin($input: LoginInput!) { login(input: $input) { user { role } } }`), {
+      input: { email: "root@example.test", password },
+    });
   expect((await login("the-first-password")).data).toEqual({ login: { user: { role: "ADMIN" } } });
   expect((await login("another-password")).errors?.[0]?.extensions.code).toBe("UNAUTHENTICATED");
 });
@@ -105,11 +96,7 @@ describe("ADMIN_EMAIL of an existing account", () => {
     const input = { userId: person.id, role: "FREE" };
     await graphql(
       app,
-      `
-        mutation ($input: ChangeUserRoleInput!) {
-          changeUserRole(input: $input)
-        }
-      `,
+      gql(`mutation SettingsChangeUserRole($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`),
       { input },
       admin.token,
     );
@@ -121,33 +108,23 @@ describe("ADMIN_EMAIL of an existing account", () => {
 
 it("has no demo accounts outside demo mode", async () => {
   app = await startTestApp();
-  const { data } = await graphql(app, "{ site { demoMode demoAccounts { email } } }");
+  const { data } = await graphql(app, gql(`query SettingsSite { site { demoMode demoAccounts { email } } }`));
   expect(data).toEqual({ site: { demoMode: false, demoAccounts: [] } });
   expect(await app.sql(`SELECT 1 FROM users`)).toHaveLength(0);
 });
 
 it("lists demo accounts that can sign in with the listed role in demo mode", async () => {
   app = await startTestApp({ env: { DEMO_MODE: "on" } });
-  interface Site {
-    site: { demoAccounts: { email: string; password: string; role: string }[] };
-  }
-  const { data } = await graphql<Site>(app, "{ site { demoAccounts { email password role } } }");
+  const { data } = await graphql(
+    app,
+    gql(`query SettingsDemoAccounts { site { demoAccounts { email password role } } }`),
+  );
   expect(data?.site.demoAccounts.map(({ role }) => role).sort()).toEqual(["ADMIN", "FREE", "PREMIUM"]);
   for (const { email, password, role } of data?.site.demoAccounts ?? []) {
     const signedIn = await graphql(
       app,
-      `
-        mutation ($input: LoginInput!) {
-          login(input: $input) {
-            user {
-              role
-            }
-          }
-        }
-      `,
-      {
-        input: { email, password },
-      },
+      gql(`mutation SettingsLogin($input: LoginInput!) { login(input: $input) { user { role } } }`),
+      { input: { email, password } },
     );
     expect(signedIn.data).toEqual({ login: { user: { role } } });
   }
@@ -155,7 +132,9 @@ it("lists demo accounts that can sign in with the listed role in demo mode", asy
 
 it("hides the email page unless demo mode is on", async () => {
   app = await startTestApp();
-  expect((await graphql(app, "{ site { mailPage } }")).data).toEqual({ site: { mailPage: null } });
+  expect((await graphql(app, gql(`query SettingsMailPage { site { mailPage } }`))).data).toEqual({
+    site: { mailPage: null },
+  });
   const [emailPage, unknown] = [await rest(app, "get", "/dev/mail"), await rest(app, "get", "/no/such/page")];
   expect(emailPage.status).toBe(unknown.status);
   expect(emailPage.headers["content-security-policy"]).toBe(unknown.headers["content-security-policy"]);

@@ -1,5 +1,6 @@
+import { gql } from "../../gql";
 import { sendMessage } from "../../kit/conversation";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, type Document } from "../../kit/clients/graphql-client";
 import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
@@ -36,8 +37,8 @@ async function createScene(): Promise<Scene> {
   return { member, question, reply: await post(member, question) };
 }
 
-async function mutate(query: string, variables: object, person = admin): Promise<void> {
-  const { errors } = await graphql(app, query, { ...variables }, person.token);
+async function mutate<Variables>(query: Document<unknown, Variables>, variables: NoInfer<Variables>, person = admin) {
+  const { errors } = await graphql(app, query, variables, person.token);
   expect(errors).toBeUndefined();
 }
 
@@ -45,12 +46,14 @@ const sanction = (name: string, type: string) => `mutation ($input: ${type}!) { 
 const MUTE = sanction("muteUser", "MuteUserInput");
 const KICK = sanction("kickUser", "KickUserInput");
 const BAN = sanction("banUser", "BanUserInput");
-const STRIKE = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;
-const ADJUST = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+const STRIKE = gql(`mutation DeadlocksStrike($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`);
+const ADJUST = gql(`mutation DeadlocksAdjust($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`);
 const ROLE = sanction("changeUserRole", "ChangeUserRoleInput");
-const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`;
+const MARK = gql(`mutation DeadlocksMark($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`);
 
-const inputFor = ({ member }: Scene, more: object = {}) => ({ input: { userId: member.id, reason: "Why", ...more } });
+const inputFor = <More extends object>({ member }: Scene, more = {} as More) => ({
+  input: { userId: member.id, reason: "Why", ...more },
+});
 const byId = (name: string, argument: string, response = "") =>
   `mutation ($id: ID!) { ${name}(${argument}: $id) ${response} }`;
 

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { createDataSource } from "../../../graphql-server/src/kernel/database";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
@@ -6,15 +7,10 @@ import { ActivityPublisher } from "../../../graphql-server/src/features/communit
 import { createChannel, deleteMessage, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
-import { subscribe, type Subscription } from "../../kit/clients/subscription";
+import { subscribe } from "../../kit/clients/subscription";
 import { useApp } from "../../kit/test-app";
 
-interface Activity {
-  channelId: string;
-  lastSeq: number;
-}
-
-const ACTIVITY = `subscription { channelActivity { channelId lastSeq } }`;
+const ACTIVITY = gql(`subscription ChannelActivityActivity { channelActivity { channelId lastSeq } }`);
 const MESSAGES = 60;
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
@@ -22,9 +18,9 @@ const admin = usePerson(app, { role: "ADMIN" });
 const sockets = useSockets(app);
 
 /** Subscriptions have no acknowledgment, so this posts to another channel until the first event arrives. */
-async function watchActivity(person: Person): Promise<Subscription<Activity>> {
+async function watchActivity(person: Person) {
   const elsewhere = await channelId(app, "introductions");
-  const activity = subscribe<Activity>(sockets.of(person), ACTIVITY);
+  const activity = subscribe(sockets.of(person), ACTIVITY);
   await eventually("the subscription is active", async () => {
     await sendMessage(app, admin, { channelId: elsewhere, content: `Hello ${Math.random()}` });
     return activity.events.length > 0;

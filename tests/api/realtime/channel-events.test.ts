@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gql } from "../../gql";
 import {
   deleteMessage,
   expectUnbroken,
@@ -11,7 +12,7 @@ import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const EDIT = `mutation ($input: EditMessageInput!) { editMessage(input: $input) { id } }`;
+const EDIT = gql(`mutation ChannelEventsEdit($input: EditMessageInput!) { editMessage(input: $input) { id } }`);
 const WRITERS = 5;
 const MESSAGES_EACH = 40;
 

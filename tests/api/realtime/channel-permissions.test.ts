@@ -1,8 +1,9 @@
+import { gql } from "../../gql";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { deleteMessage, subscribeToChannel, sendMessage, Sockets, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { codeOf, graphql } from "../../kit/clients/graphql-client";
+import { codeOf, graphql, type Document } from "../../kit/clients/graphql-client";
 import { LockHolder, untilWaiting } from "../../kit/database/lock-holder";
 import { channelId, createPerson, usePerson } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
@@ -75,16 +76,20 @@ it("closes the thread, its counts, the pins, and the saved messages at once when
   const root = await sendMessage(app, member, { channelId: lounge, content: "For a thread." });
   const reply = await sendMessage(app, admin, { channelId: lounge, content: "A reply.", replyToId: root.id });
   const ids = { id: root.id, channel: lounge };
-  const read = (document: string) => graphql(app, document, ids, member.token);
-  const thread = `query ($id: ID!) { thread(messageId: $id) { root { thread { replyCount } } replies(last: 5) { edges { node { id } } } } }`;
-  const saved = `{ savedMessages(first: 5) { edges { node { message { id } } } } }`;
-  const pins = `query ($channel: ID!) { pinnedMessages(channelId: $channel) { id } }`;
+  const read = (document: Document<unknown, never>) => graphql(app, String(document), ids, member.token);
+  const thread = gql(
+    `query ChannelPermissionsThread($id: ID!) { thread(messageId: $id) { root { thread { replyCount } } replies(last: 5) { edges { node { id } } } } }`,
+  );
+  const saved = gql(`query ChannelPermissionsSaved { savedMessages(first: 5) { edges { node { message { id } } } } }`);
+  const pins = gql(`query ChannelPermissionsPins($channel: ID!) { pinnedMessages(channelId: $channel) { id } }`);
   const changes = ["addReaction(messageId: $id, reaction: ROCKET) { id }", "followThread(messageId: $id) { id }"];
-  await read(`mutation ($id: ID!) { saveMessage(messageId: $id) { id } }`);
+  await read(gql(`mutation ChannelPermissionsSaveMessage($id: ID!) { saveMessage(messageId: $id) { id } }`));
   expect((await read(thread)).data).toMatchObject({ thread: { replies: { edges: [{ node: { id: reply.id } }] } } });
-  const feed = subscribe<{ message: { thread: { replyCount: number } | null } }>(
+  const feed = subscribe(
     sockets.of(member),
-    `subscription ($channel: ID!, $seq: Int!) { channelEvents(channelId: $channel, afterSeq: $seq) { message { thread { replyCount } } } }`,
+    gql(
+      `subscription ChannelPermissionsChannelEvents($channel: ID!, $seq: Int!) { channelEvents(channelId: $channel, afterSeq: $seq) { message { thread { replyCount } } } }`,
+    ),
     { channel: lounge, seq: reply.seq - 1 },
   );
   await feed.until((events) => events.length === 1);
@@ -94,13 +99,7 @@ it("closes the thread, its counts, the pins, and the saved messages at once when
   await sendMessage(app, admin, { channelId: lounge, content: "Another reply.", replyToId: root.id });
   await graphql(
     app,
-    `
-      mutation ($id: ID!) {
-        addReaction(messageId: $id, reaction: HEART) {
-          id
-        }
-      }
-    `,
+    gql(`mutation ChannelPermissionsAddReaction($id: ID!) { addReaction(messageId: $id, reaction: HEART) { id } }`),
     ids,
     admin.token,
   );
@@ -127,9 +126,9 @@ it("adds a course's channel to an open activity subscription on enrollment", asy
   );
   if (!course) throw new Error("No channel belongs to a free course");
   const member = await createPerson(app);
-  const activity = subscribe<{ channelId: string; lastSeq: number }>(
+  const activity = subscribe(
     sockets.of(member),
-    `subscription { channelActivity { channelId lastSeq } }`,
+    gql(`subscription ChannelPermissionsChannelActivity { channelActivity { channelId lastSeq } }`),
   );
   const channelsSeen = (): string[] => activity.events.map((event) => event.channelId);
   const postInGeneral = () => sendMessage(app, admin, { channelId: general, content: `Hello ${Math.random()}` });
@@ -143,7 +142,9 @@ it("adds a course's channel to an open activity subscription on enrollment", asy
   await activity.until((events) => events.some(({ channelId: id, lastSeq }) => id === general && lastSeq >= later.seq));
   expect(channelsSeen()).not.toContain(course.id);
 
-  const enroll = `mutation ($id: Int!) { enrollInCourse(input: { courseId: $id }) { enrolledNow } }`;
+  const enroll = gql(
+    `mutation ChannelPermissionsEnroll($id: Int!) { enrollInCourse(input: { courseId: $id }) { enrolledNow } }`,
+  );
   const { data } = await graphql(app, enroll, { id: course.course_id }, member.token);
   expect(data).toEqual({ enrollInCourse: { enrolledNow: true } });
   await sendMessage(app, admin, { channelId: course.id, content: "Welcome." });

@@ -1,3 +1,5 @@
+import { gql } from "../../gql";
+import type { ChannelReadSubscription } from "../../gql/graphql";
 import { createChannel, seedMessages, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -7,14 +9,12 @@ import { subscribe } from "../../kit/clients/subscription";
 import { recordStatementTexts } from "../../kit/database/statements";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-interface ReadPosition {
-  channelId: string;
-  lastReadSeq: number;
-  unreadMentions: number;
-}
+type ReadPosition = ChannelReadSubscription["channelRead"];
 
-const CHANNEL_READ = `subscription { channelRead { channelId lastReadSeq unreadMentions } }`;
-const MARK = `mutation ($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { lastReadSeq } }`;
+const CHANNEL_READ = gql(`subscription ChannelRead { channelRead { channelId lastReadSeq unreadMentions } }`);
+const MARK = gql(
+  `mutation ChannelReadMark($id: ID!, $seq: Int!) { markChannelRead(channelId: $id, seq: $seq) { lastReadSeq } }`,
+);
 
 const READERS = 40;
 /** Limit: 60 in 30 seconds. */
@@ -30,8 +30,8 @@ it("sends the member's read position only to the member's own tabs", async () =>
   const mark = (seq: number) => graphql(app, MARK, { id: channel, seq }, reader.token);
   const first = await sendMessage(app, other, { channelId: channel, content: "One" });
   await sendMessage(app, other, { channelId: channel, content: "Two, @reads_on" });
-  const forReader = subscribe<ReadPosition>(sockets.of(reader), CHANNEL_READ);
-  const forOther = subscribe<ReadPosition>(sockets.of(other), CHANNEL_READ);
+  const forReader = subscribe(sockets.of(reader), CHANNEL_READ);
+  const forOther = subscribe(sockets.of(other), CHANNEL_READ);
   const introduce = (person: Person) =>
     sendMessage(app, person, { channelId: introductions, content: `${Math.random()}` });
   // Subscriptions have no acknowledgment. They are active once an event arrives.
@@ -63,7 +63,7 @@ it("sends the member's read position only to the member's own tabs", async () =>
 it("rejects a kicked member", async () => {
   const kicked = await createPerson(app);
   await impose(app, kicked, "KICK", { from: new Date(), until: new Date(Date.now() + 60_000) });
-  expect(await subscribe<ReadPosition>(sockets.of(kicked), CHANNEL_READ).ended).toEqual([
+  expect(await subscribe(sockets.of(kicked), CHANNEL_READ).ended).toEqual([
     expect.objectContaining({ extensions: expect.objectContaining({ code: "KICKED" }) as object }),
   ]);
 });
@@ -75,11 +75,7 @@ it("stores concurrent marks with fewer statements than readers", async () => {
   const [, second] = await seedMessages(app, writer, channel, ["One", "Two", "Three"]);
   const seq = second?.seq ?? 0;
   const statements = await recordStatementTexts(async () => {
-    const responses = await Promise.all(
-      readers.map(({ token }) =>
-        graphql<{ markChannelRead: { lastReadSeq: number } }>(app, MARK, { id: channel.id, seq }, token),
-      ),
-    );
+    const responses = await Promise.all(readers.map(({ token }) => graphql(app, MARK, { id: channel.id, seq }, token)));
     expect(responses.map(({ data }) => data?.markChannelRead.lastReadSeq)).toEqual(readers.map(() => seq));
   });
   expect(statements.filter((text) => text.includes("INSERT INTO channel_reads")).length).toBeLessThan(READERS);

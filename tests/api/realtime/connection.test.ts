@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
+import { gql } from "../../gql";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { handshakeStatus, openRawSocket, openSignedIn, type RawSocket } from "../../kit/clients/raw-socket";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -7,13 +8,15 @@ import { startTestApp, useApp } from "../../kit/test-app";
 
 const FORBIDDEN = 4403;
 const TOO_LARGE = 1009;
-const REFRESH = `mutation ($token: String!) { refreshSession(input: { refreshToken: $token }) { token refreshToken } }`;
+const REFRESH = gql(
+  `mutation ConnectionRefresh($token: String!) { refreshSession(input: { refreshToken: $token }) { token refreshToken } }`,
+);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const member = usePerson(app);
 
 async function refresh(refreshToken: string): Promise<string> {
-  const { data } = await graphql<{ refreshSession: { refreshToken: string } }>(app, REFRESH, { token: refreshToken });
+  const { data } = await graphql(app, REFRESH, { token: refreshToken });
   if (!data) throw new Error("The session was not renewed");
   return data.refreshSession.refreshToken;
 }
@@ -60,22 +63,17 @@ describe("rejects a connection", () => {
 
   it("that subscribes before authentication", async () => {
     const raw = await openRawSocket(app);
-    raw.send({ type: "subscribe", id: "1", payload: { query: "subscription { presenceChanged { online } }" } });
+    raw.send({
+      type: "subscribe",
+      id: "1",
+      payload: { query: gql(`subscription ConnectionPresenceChanged { presenceChanged { online } }`) },
+    });
     expect((await raw.closed).code).toBe(4401);
   });
 
   it("with the token of an ended session", async () => {
     const person = await createPerson(app);
-    await graphql(
-      app,
-      `
-        mutation {
-          logout
-        }
-      `,
-      {},
-      person.token,
-    );
+    await graphql(app, gql(`mutation ConnectionLogout { logout }`), {}, person.token);
     const raw = await openRawSocket(app);
     raw.send({ type: "connection_init", payload: { authorization: `Bearer ${person.token}` } });
     expect((await raw.closed).code).toBe(FORBIDDEN);
@@ -88,16 +86,7 @@ describe("closes the sockets of a session within two seconds", () => {
     const sockets = [await openSignedIn(app, person.token), await openSignedIn(app, person.token)];
     const other = await openSignedIn(app, member.token);
     const start = performance.now();
-    await graphql(
-      app,
-      `
-        mutation {
-          logout
-        }
-      `,
-      {},
-      person.token,
-    );
+    await graphql(app, gql(`mutation ConnectionLogout { logout }`), {}, person.token);
     for (const { closed } of sockets) expect((await closed).code).toBe(FORBIDDEN);
     expect(performance.now() - start).toBeLessThan(2_000);
     await expectOpen(other);
@@ -133,7 +122,7 @@ it("closes the socket when its token expires", async () => {
 
 describe("rejects on the socket", () => {
   type Rejection = { message: string; extensions: { code: string } };
-  const errorsOf = async (query: string, variables: Record<string, unknown> = {}): Promise<Rejection[]> => {
+  const errorsOf = async (query: string, variables: Record<string, unknown> = {}) => {
     const raw = await openSignedIn(app, member.token);
     raw.send({ type: "subscribe", id: "1", payload: { query, variables } });
     const { type, payload } = await raw.receive(({ id }) => id === "1");
@@ -164,18 +153,7 @@ describe("rejects on the socket", () => {
     const errors = await errorsOf(query);
     expect(errors[0]?.extensions.code).toBe("VALIDATION");
     expect(errors.map((error) => error.message).join("\n")).toMatch(message);
-    const { data } = await graphql(
-      app,
-      `
-        {
-          me {
-            id
-          }
-        }
-      `,
-      {},
-      member.token,
-    );
+    const { data } = await graphql(app, gql(`query ConnectionMe { me { id } }`), {}, member.token);
     expect(data).toEqual({ me: { id: member.id } });
   });
 
@@ -235,7 +213,7 @@ it("limits the number of subscriptions per socket", async () => {
   const { token } = await createPerson(app);
   raw.send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
   await raw.receive(({ type }) => type === "connection_ack");
-  const query = "subscription { presenceChanged { online } }";
+  const query = gql(`subscription ConnectionPresenceChanged { presenceChanged { online } }`);
   for (let id = 1; id <= 31; id += 1) raw.send({ type: "subscribe", id: String(id), payload: { query } });
   const refusal = await raw.receive(({ type }) => type === "error");
   expect(refusal.id).toBe("31");

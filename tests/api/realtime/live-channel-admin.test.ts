@@ -1,3 +1,5 @@
+import { gql } from "../../gql";
+import type { CreateChannelInput, UpdateChannelInput } from "../../gql/graphql";
 import { subscribeToChannel, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -7,18 +9,19 @@ import { recordStatementTexts } from "../../kit/database/statements";
 import { useApp } from "../../kit/test-app";
 
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
-const CREATE = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
-const UPDATE = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
-const ARCHIVE = `mutation ($id: ID!) { archiveChannel(channelId: $id) { id } }`;
-const RESTORE = `mutation ($id: ID!) { restoreChannel(channelId: $id) { id } }`;
+const CREATE = gql(
+  `mutation LiveChannelAdminCreate($input: CreateChannelInput!) { createChannel(input: $input) { id } }`,
+);
+const UPDATE = gql(
+  `mutation LiveChannelAdminUpdate($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`,
+);
+const ARCHIVE = gql(`mutation LiveChannelAdminArchive($id: ID!) { archiveChannel(channelId: $id) { id } }`);
+const RESTORE = gql(`mutation LiveChannelAdminRestore($id: ID!) { restoreChannel(channelId: $id) { id } }`);
 
-const CHANGES = `subscription { channelChanged { channelId details { name description locked } } }`;
+const CHANGES = gql(
+  `subscription LiveChannelAdminChanges { channelChanged { channelId details { name description locked } } }`,
+);
 const READERS = 20;
-
-interface ChannelChange {
-  channelId: string;
-  details: object | null;
-}
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -28,8 +31,8 @@ let count = 0;
 
 async function createChannel(): Promise<string> {
   count += 1;
-  const input = { name: `live-${count}`, category: "GENERAL" };
-  const { data } = await graphql<{ createChannel: { id: string } }>(app, CREATE, { input }, admin.token);
+  const input: CreateChannelInput = { name: `live-${count}`, category: "GENERAL" };
+  const { data } = await graphql(app, CREATE, { input }, admin.token);
   return data?.createChannel.id ?? "";
 }
 
@@ -65,9 +68,9 @@ it.each([
 it("resumes the activity of a restored channel on the same subscription", async () => {
   const id = await createChannel();
   const member = await createPerson(app);
-  const activity = subscribe<{ channelId: string; lastSeq: number }>(
+  const activity = subscribe(
     sockets.of(member),
-    `subscription { channelActivity { channelId lastSeq } }`,
+    gql(`subscription LiveChannelAdminChannelActivity { channelActivity { channelId lastSeq } }`),
   );
   await eventually("the subscription is active", async () => {
     await sendMessage(app, admin, { channelId: id, content: `Hello ${Math.random()}` });
@@ -82,12 +85,13 @@ it("resumes the activity of a restored channel on the same subscription", async 
 it("sends channel changes to every member, without the details of inaccessible channels", async () => {
   const id = await createChannel();
   const socket = sockets.of(await createPerson(app));
-  const changes = subscribe<ChannelChange>(socket, CHANGES);
+  const changes = subscribe(socket, CHANGES);
   await eventually("the subscription is active", async () => {
     await createChannel();
     return changes.events.length > 0;
   });
-  const update = (input: object) => graphql(app, UPDATE, { input: { channelId: id, ...input } }, admin.token);
+  const update = (input: Partial<UpdateChannelInput>) =>
+    graphql(app, UPDATE, { input: { channelId: id, ...input } }, admin.token);
   await update({ description: "What we learned today", locked: true });
   await update({ description: "What we learned today" });
   await update({ accessLevel: "READONLY" });
@@ -112,7 +116,7 @@ it("checks the access of all readers with one statement, and only when the acces
   const feeds = readers.map((reader) => subscribeToChannel(sockets.of(reader), id, 0));
   await sendMessage(app, admin, { channelId: id, content: "for all" });
   for (const feed of feeds) await feed.until((events) => events.length === 1);
-  const checksOf = async (input: object): Promise<number> => {
+  const checksOf = async (input: Partial<UpdateChannelInput>): Promise<number> => {
     const statements = await recordStatementTexts(() =>
       graphql(app, UPDATE, { input: { channelId: id, ...input } }, admin.token),
     );

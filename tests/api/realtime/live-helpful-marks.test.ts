@@ -1,4 +1,5 @@
-import type { Client } from "graphql-ws";
+import { gql } from "../../gql";
+import type { LiveHelpfulMarksHelpChangedSubscription } from "../../gql/graphql";
 import {
   deleteMessage,
   expectUnbroken,
@@ -13,18 +14,13 @@ import { channelId, createPerson, type Person } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
 import { useApp } from "../../kit/test-app";
 
-const MARK = `mutation ($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`;
-const WITHDRAW = `mutation ($id: ID!) { withdrawHelpful(messageId: $id) { id } }`;
-const HELP_CHANGED = `subscription { helpfulMarkChanged { given byUsername amount xp level messageId } }`;
+const MARK = gql(`mutation LiveHelpfulMarksMark($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`);
+const WITHDRAW = gql(`mutation LiveHelpfulMarksWithdraw($id: ID!) { withdrawHelpful(messageId: $id) { id } }`);
+const HELP_CHANGED = gql(
+  `subscription LiveHelpfulMarksHelpChanged { helpfulMarkChanged { given byUsername amount xp level messageId } }`,
+);
 
-interface HelpfulMarkChange {
-  given: boolean;
-  byUsername: string | null;
-  amount: number;
-  xp: number;
-  level: number;
-  messageId: string;
-}
+type HelpfulMarkChange = LiveHelpfulMarksHelpChangedSubscription["helpfulMarkChanged"];
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
@@ -71,7 +67,7 @@ it("sends the marked reply in its current state to a member who reconnects", asy
 /**
  * Opens a socket. `settle` sends a message and waits until it arrives, so every earlier event has arrived too.
  */
-function openWithSettle(person: Person): { socket: Client; settle: () => Promise<void> } {
+function openWithSettle(person: Person) {
   const socket = sockets.of(person);
   const feed = subscribeToChannel(socket, general, 0);
   const settle = async (): Promise<void> => {
@@ -86,9 +82,9 @@ it("notifies only the member who helped, with their XP and level", async () => {
   const question = await sendMessage(app, asker, { channelId: general, content: "And a limit order?" });
   const replyOf = (person: Person, content: string): Promise<SentMessage> =>
     sendMessage(app, person, { channelId: general, content, replyToId: question.id });
-  const mine = subscribe<HelpfulMarkChange>(sockets.of(helper), HELP_CHANGED);
+  const mine = subscribe(sockets.of(helper), HELP_CHANGED);
   const { socket, settle } = openWithSettle(other);
-  const theirs = subscribe<HelpfulMarkChange>(socket, HELP_CHANGED);
+  const theirs = subscribe(socket, HELP_CHANGED);
   const replies = [
     { reply: await replyOf(helper, "A maximum."), changes: mine },
     { reply: await replyOf(other, "A minimum."), changes: theirs },
@@ -121,7 +117,9 @@ it("notifies only the mentioned member", async () => {
   const [writer, mentioned, other] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
   const mine = openWithSettle(mentioned);
   const theirs = openWithSettle(other);
-  const mentions = [mine, theirs].map(({ socket }) => subscribe<boolean>(socket, `subscription { mentioned }`));
+  const mentions = [mine, theirs].map(({ socket }) =>
+    subscribe(socket, gql(`subscription LiveHelpfulMarksMentioned { mentioned }`)),
+  );
   const mention = (people: Person[]): Promise<SentMessage> => {
     const names = people.map(({ username }) => `@${username}`).join(" ");
     return sendMessage(app, writer, { channelId: general, content: `${names} ${Math.random()}` });

@@ -1,3 +1,5 @@
+import { gql } from "../../gql";
+import type { LiveXpTopTenSubscription } from "../../gql/graphql";
 import { sendMessage, deleteMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -5,20 +7,12 @@ import { channelId, createPerson, giveXp } from "../../kit/people";
 import { subscribe } from "../../kit/clients/subscription";
 import { useApp } from "../../kit/test-app";
 
-const TOP_TEN = `subscription ($timeframe: Timeframe!) { topTenChanged(timeframe: $timeframe) { entries { rank xp status member { id } } } }`;
-const XP = `subscription { xpChanged { rule amount xp level levelBefore nextLevelXp } }`;
+const TOP_TEN = gql(
+  `subscription LiveXpTopTen($timeframe: Timeframe!) { topTenChanged(timeframe: $timeframe) { entries { rank xp status member { id } } } }`,
+);
+const XP = gql(`subscription LiveXpXp { xpChanged { rule amount xp level levelBefore nextLevelXp } }`);
 
-interface TopTen {
-  entries: { rank: number; xp: number; status: string; member: { id: string } }[];
-}
-
-interface XpChange {
-  rule: string;
-  amount: number;
-  xp: number;
-  level: number;
-  levelBefore: number;
-}
+type TopTen = LiveXpTopTenSubscription["topTenChanged"];
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
@@ -30,9 +24,7 @@ beforeAll(async () => {
 
 it("sends the current top ten to each subscriber, then every change", async () => {
   const [writer, reader, other] = await Promise.all([createPerson(app), createPerson(app), createPerson(app)]);
-  const feeds = [reader, other].map((person) =>
-    subscribe<TopTen>(sockets.of(person), TOP_TEN, { timeframe: "WEEKLY" }),
-  );
+  const feeds = [reader, other].map((person) => subscribe(sockets.of(person), TOP_TEN, { timeframe: "WEEKLY" }));
   await Promise.all(feeds.map((feed) => feed.until((events) => events.length > 0)));
   const message = await sendMessage(app, writer, { channelId: general, content: "First of the week" });
   const isListed = (events: TopTen[]): boolean =>
@@ -49,19 +41,15 @@ it("updates the top ten after a strike and an opt-out", async () => {
     createPerson(app, { role: "ADMIN" }),
   ]);
   await giveXp(app, leader.id, 50_000);
-  const feed = subscribe<TopTen>(sockets.of(reader), TOP_TEN, { timeframe: "ALL_TIME" });
+  const feed = subscribe(sockets.of(reader), TOP_TEN, { timeframe: "ALL_TIME" });
   const leaderIn = (events: TopTen[]) => events.at(-1)?.entries.find(({ member }) => member.id === leader.id);
   await feed.until((events) => leaderIn(events)?.xp === 50_000);
-  const strike = `mutation ($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`;
+  const strike = gql(`mutation LiveXpStrike($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`);
   await graphql(app, strike, { input: { userId: leader.id, reason: "Spam" } }, admin.token);
   await feed.until((events) => leaderIn(events)?.status === "WARNING" && leaderIn(events)?.xp === 49_800);
   await graphql(
     app,
-    `
-      mutation {
-        setLeaderboardListing(listed: false)
-      }
-    `,
+    gql(`mutation LiveXpSetLeaderboardListing { setLeaderboardListing(listed: false) }`),
     {},
     leader.token,
   );
@@ -74,9 +62,9 @@ it("sends members every change of their own XP and of no one else", async () => 
     createPerson(app),
     createPerson(app, { role: "ADMIN" }),
   ]);
-  const feed = subscribe<XpChange>(sockets.of(person), XP);
-  const otherFeed = subscribe<XpChange>(sockets.of(other), XP);
-  const adjust = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+  const feed = subscribe(sockets.of(person), XP);
+  const otherFeed = subscribe(sockets.of(other), XP);
+  const adjust = gql(`mutation LiveXpAdjust($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`);
   const give = async (id: string, amount: number): Promise<void> => {
     await graphql(app, adjust, { input: { userId: id, amount, reason: "A gift" } }, admin.token);
   };

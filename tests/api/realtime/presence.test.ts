@@ -1,4 +1,10 @@
 import type { Client } from "graphql-ws";
+import { gql } from "../../gql";
+import type {
+  PresenceChangesSubscription,
+  PresenceListSubscription,
+  PresenceOnlineCountQuery,
+} from "../../gql/graphql";
 import { Bus } from "../../../graphql-server/src/kernel/events/bus";
 import type { Topics } from "../../../graphql-server/src/kernel/events/topics";
 import { eventually } from "../../kit/eventually";
@@ -8,21 +14,15 @@ import { impose } from "../../kit/sanctions";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";
 import { useApp } from "../../kit/test-app";
 
-interface PresenceEvent {
-  online: boolean;
-  member: { id: string };
-}
+type PresenceEvent = PresenceChangesSubscription["presenceChanged"];
 
 const GRACE_MS = 10_000;
-const CHANGES = `subscription { presenceChanged { online member { id } } }`;
-const LIST = `subscription { onlineMembers { isComplete added { id username role level } removedIds count } }`;
+const CHANGES = gql(`subscription PresenceChanges { presenceChanged { online member { id } } }`);
+const LIST = gql(
+  `subscription PresenceList { onlineMembers { isComplete added { id username role level } removedIds count } }`,
+);
 
-interface ListChange {
-  isComplete: boolean;
-  added: { id: string; username: string; role: string; level: number }[];
-  removedIds: string[];
-  count: number;
-}
+type ListChange = PresenceListSubscription["onlineMembers"];
 
 /** The list that a client has after these changes: roles by id. */
 function listAfter(changes: ListChange[]): Map<string, string> {
@@ -44,16 +44,11 @@ afterAll(async () => {
   for (const socket of sockets) await socket.dispose();
 });
 
-interface Tab {
-  socket: Client;
-  changes: Subscription<PresenceEvent>;
-}
-
 /** Opens a tab and waits until its subscription is active. */
-async function openTab(person: Person): Promise<Tab> {
+async function openTab(person: Person) {
   const socket = openSocket(app, person.token);
   sockets.push(socket);
-  const changes = subscribe<PresenceEvent>(socket, CHANGES);
+  const changes = subscribe(socket, CHANGES);
   const bus = app.app.services.get<Bus<Topics>>(Bus);
   await eventually("the subscription is active", () => {
     bus.publish("presence", "all", { userId: beacon.id, online: true });
@@ -63,19 +58,9 @@ async function openTab(person: Person): Promise<Tab> {
 }
 
 async function onlineFor(viewer: Person): Promise<string[]> {
-  const { data } = await graphql<{ online: { edges: { node: { id: string } }[] } }>(
+  const { data } = await graphql(
     app,
-    `
-      {
-        online(first: 500) {
-          edges {
-            node {
-              id
-            }
-          }
-        }
-      }
-    `,
+    gql(`query PresenceOnline { online(first: 500) { edges { node { id } } } }`),
     {},
     viewer.token,
   );
@@ -126,21 +111,19 @@ it("shows admins to admins only", async () => {
 it("lists and counts online members in pages by username, and hides admins from members", async () => {
   const [member, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
   await Promise.all([openTab(member), openTab(admin)]);
-  const ONLINE = `query ($after: String) { onlineCount online(first: 2, after: $after) {
-    edges { node { id username } } pageInfo { endCursor hasNextPage } } }`;
-  interface Page {
-    onlineCount: number;
-    online: {
-      edges: { node: { id: string; username: string } }[];
-      pageInfo: { endCursor: string; hasNextPage: boolean };
-    };
-  }
+  const ONLINE = gql(`query PresenceOnlineCount($after: String) { onlineCount online(first: 2, after: $after) {
+    edges { node { id username } } pageInfo { endCursor hasNextPage } } }`);
   for (const viewer of [member, admin]) {
     const listed: { id: string; username: string }[] = [];
     let count = 0;
     for (let after: string | null = ""; after !== null;) {
-      const { data }: GraphQLResponse<Page> = await graphql<Page>(app, ONLINE, { after: after || null }, viewer.token);
-      const { edges = [], pageInfo }: Partial<Page["online"]> = data?.online ?? {};
+      const { data }: GraphQLResponse<PresenceOnlineCountQuery> = await graphql(
+        app,
+        ONLINE,
+        { after: after || null },
+        viewer.token,
+      );
+      const { edges = [], pageInfo }: Partial<PresenceOnlineCountQuery["online"]> = data?.online ?? {};
       expect(edges.length).toBeLessThanOrEqual(2);
       listed.push(...edges.map(({ node }) => node));
       count = data?.onlineCount ?? 0;
@@ -166,7 +149,7 @@ it("hides a promoted admin from members immediately, and shows them again after 
   const { changes: forAdmin } = await openTab(admin);
   await openTab(promoted);
   await forMember.until((events) => events.some(isAbout(promoted, true)));
-  const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+  const ROLE = gql(`mutation PresenceRole($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`);
   const changeRole = (role: string) =>
     graphql(app, ROLE, { input: { userId: promoted.id, role, reason: "Trust" } }, admin.token);
   const ofPromoted = ({ events }: Subscription<PresenceEvent>): boolean[] =>
@@ -182,9 +165,9 @@ it("hides a promoted admin from members immediately, and shows them again after 
 });
 
 describe("the live list of online members", () => {
-  async function watchList(person: Person): Promise<Subscription<ListChange>> {
+  async function watchList(person: Person) {
     const { socket } = await openTab(person);
-    return subscribe<ListChange>(socket, LIST);
+    return subscribe(socket, LIST);
   }
 
   it("starts with everyone who is online, and then sends changes", async () => {
@@ -213,7 +196,7 @@ describe("the live list of online members", () => {
     const [forMember, forAdmin] = [await watchList(member), await watchList(admin)];
     await forMember.until((changes) => listAfter(changes).has(promoted.id));
     await forAdmin.until((changes) => listAfter(changes).get(admin.id) === "ADMIN");
-    const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+    const ROLE = gql(`mutation PresenceRole($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`);
     const changeRole = (role: string) =>
       graphql(app, ROLE, { input: { userId: promoted.id, role, reason: "Trust" } }, admin.token);
     await changeRole("ADMIN");
@@ -229,7 +212,7 @@ describe("the live list of online members", () => {
     const [member, admin] = [await createPerson(app), await createPerson(app, { role: "ADMIN" })];
     const list = await watchList(member);
     await list.until((changes) => listAfter(changes).has(member.id));
-    const adjust = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
+    const adjust = gql(`mutation PresenceAdjust($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`);
     await graphql(app, adjust, { input: { userId: member.id, amount: 250, reason: "Test" } }, admin.token);
     await list.until((changes) =>
       changes.some(({ added }) => added.some(({ id, level }) => id === member.id && level === 3)),
@@ -241,7 +224,7 @@ describe("the live list of online members", () => {
     await impose(app, kicked, "KICK", { from: new Date(), until: new Date(Date.now() + 3_600_000) });
     const socket = openSocket(app, kicked.token);
     sockets.push(socket);
-    const list = subscribe<ListChange>(socket, LIST);
+    const list = subscribe(socket, LIST);
     expect(await list.ended).toMatchObject([{ extensions: { code: "KICKED" } }]);
     expect(list.events).toEqual([]);
   });
@@ -254,7 +237,7 @@ describe("a kicked member", () => {
     const socket = openSocket(app, kicked.token);
     sockets.push(socket);
     const connected = new Promise((resolve) => socket.on("connected", resolve));
-    subscribe(socket, `subscription { rightsChanged }`);
+    subscribe(socket, gql(`subscription PresenceRightsChanged { rightsChanged }`));
     await connected;
     return kicked;
   }

@@ -1,4 +1,5 @@
 import supertest from "supertest";
+import { gql } from "../../gql";
 import { expectUnbroken, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { graphql } from "../../kit/clients/graphql-client";
@@ -14,9 +15,13 @@ import { createPreparedDatabase, type TestDatabase } from "../../kit/database/te
 const SECRET = "s".repeat(40);
 const INTRO = 1;
 const XP_OF_LEVEL_10 = 900;
-const ENROLL = `mutation ($input: EnrollInCourseInput!) { enrollInCourse(input: $input) { enrolledNow } }`;
-const ADJUST_XP = `mutation ($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`;
-const REFUND = `mutation ($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`;
+const ENROLL = gql(
+  `mutation SeveralProcessesEnroll($input: EnrollInCourseInput!) { enrollInCourse(input: $input) { enrolledNow } }`,
+);
+const ADJUST_XP = gql(`mutation SeveralProcessesAdjustXp($input: AdjustXpInput!) { adjustXp(input: $input) { xp } }`);
+const REFUND = gql(
+  `mutation SeveralProcessesRefund($id: ID!) { refundPayment(input: { orderId: $id, reason: "Requested" }) { id } }`,
+);
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
 
 describe.each(RELAYS)("two servers with $name", (relay) => {
@@ -88,12 +93,15 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
       expect(await leaverSocket.closed).toMatchObject({ code: 4403 });
 
       const promotedSocket = await openSignedIn(right, promoted.token);
-      const ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+      const ROLE = gql(`mutation SeveralProcessesRole($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`);
       const input = { userId: promoted.id, role: "PREMIUM", reason: "A gift" };
       expect((await graphql(left, ROLE, { input }, admin.token)).errors).toBeUndefined();
       expect(await promotedSocket.closed).toMatchObject({ code: 1012 });
 
-      const permissionEvents = subscribe(rightSockets.of(learner), `subscription { rightsChanged }`);
+      const permissionEvents = subscribe(
+        rightSockets.of(learner),
+        gql(`subscription SeveralProcessesRightsChanged { rightsChanged }`),
+      );
       // Subscribing has no acknowledgment, so repeat until an event arrives.
       await eventually("a change of access arrives", async () => {
         await graphql(left, ENROLL, { input: { courseId: INTRO } }, learner.token);
@@ -174,13 +182,13 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     } finally {
       running.resume();
     }
-    const typing = subscribe<{ userId: string }>(
+    const typing = subscribe(
       rightSockets.of(member),
-      `subscription ($channelId: ID!) { typing(channelId: $channelId) { userId } }`,
+      gql(`subscription SeveralProcessesTyping($channelId: ID!) { typing(channelId: $channelId) { userId } }`),
       { channelId: channel },
     );
     // Typing events are sent only through the relay.
-    const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
+    const SET_TYPING = gql(`mutation SeveralProcessesSetTyping($channelId: ID!) { setTyping(channelId: $channelId) }`);
     await eventually("typing arrives", async () => {
       await graphql(left, SET_TYPING, { channelId: channel }, admin.token);
       return typing.events.length > 0;
@@ -191,11 +199,14 @@ describe.each(RELAYS)("two servers with $name", (relay) => {
     const [reader, writer] = [await createPerson(left), await createPerson(left)];
     const desk = await channelId(left, "crypto-desk");
     const socket = rightSockets.of(reader);
-    const activity = subscribe<{ channelId: string; messages: number }>(
+    const activity = subscribe(
       socket,
-      `subscription { channelActivity { channelId messages } }`,
+      gql(`subscription SeveralProcessesChannelActivity { channelActivity { channelId messages } }`),
     );
-    const lists = subscribe(socket, `subscription { channelChanged { channelId } }`);
+    const lists = subscribe(
+      socket,
+      gql(`subscription SeveralProcessesChannelChanged { channelChanged { channelId } }`),
+    );
     // Subscribing has no acknowledgment, so repeat until an event arrives.
     await eventually("channel activity arrives", async () => {
       await sendMessage(left, writer, { channelId: channel, content: `Ready? ${Math.random()}` });

@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { SessionsService } from "../../../graphql-server/src/features/accounts";
 import { MessagesService } from "../../../graphql-server/src/features/community";
 import type { Viewer } from "../../../graphql-server/src/kernel/auth/viewer";
@@ -12,7 +13,9 @@ const WRITERS = 10;
 const TERMINATED = { code: 1006, reason: "" };
 /** Almost 4,000 characters of three bytes each, so that a burst overflows the buffers of a TCP connection. */
 const LONG_TEXT = "€".repeat(3_990);
-const EVENTS = `subscription ($channelId: ID!) { channelEvents(channelId: $channelId, afterSeq: 0) { seq message { content } } }`;
+const EVENTS = gql(
+  `subscription SlowConsumerEvents($channelId: ID!) { channelEvents(channelId: $channelId, afterSeq: 0) { seq message { content } } }`,
+);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const sockets = useSockets(app);

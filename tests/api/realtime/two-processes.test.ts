@@ -1,7 +1,9 @@
 import { Client } from "pg";
+import { gql } from "../../gql";
+import type { CreateChannelInput, TwoProcessesPresenceSubscription } from "../../gql/graphql";
 import { expectUnbroken, subscribeToChannel, sendMessage, Sockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
-import { graphql } from "../../kit/clients/graphql-client";
+import { graphql, requestOf } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { openSignedIn } from "../../kit/clients/raw-socket";
 import { RELAYS, type RunningRelay } from "../../kit/servers/relays";
@@ -13,24 +15,27 @@ import { createPreparedDatabase, type TestDatabase } from "../../kit/database/te
 
 type Server = Pick<TestApp, "url" | "sql">;
 
-interface PresenceEvent {
-  online: boolean;
-  member: { id: string };
-}
+type PresenceEvent = TwoProcessesPresenceSubscription["presenceChanged"];
 
 const MESSAGES_PER_WRITER = 20;
 /** Limit: 20 per 10 seconds. */
 const MESSAGES_PER_WINDOW = 20;
-const PRESENCE = `subscription { presenceChanged { online member { id } } }`;
-const ONLINE = `{ online(first: 500) { edges { node { id } } } }`;
-const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { userId } }`;
-const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
-const SEND = `mutation ($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`;
-const CREATE_CHANNEL = `mutation ($input: CreateChannelInput!) { createChannel(input: $input) { id } }`;
-const UPDATE_CHANNEL = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
-const LOGOUT = `mutation { logout }`;
-const BAN = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
-const CHANGE_ROLE = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+const PRESENCE = gql(`subscription TwoProcessesPresence { presenceChanged { online member { id } } }`);
+const ONLINE = gql(`query TwoProcessesOnline { online(first: 500) { edges { node { id } } } }`);
+const TYPING = gql(`subscription TwoProcessesTyping($channelId: ID!) { typing(channelId: $channelId) { userId } }`);
+const SET_TYPING = gql(`mutation TwoProcessesSetTyping($channelId: ID!) { setTyping(channelId: $channelId) }`);
+const SEND = gql(`mutation TwoProcessesSend($input: SendMessageInput!) { sendMessage(input: $input) { duplicate } }`);
+const CREATE_CHANNEL = gql(
+  `mutation TwoProcessesCreateChannel($input: CreateChannelInput!) { createChannel(input: $input) { id } }`,
+);
+const UPDATE_CHANNEL = gql(
+  `mutation TwoProcessesUpdateChannel($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`,
+);
+const LOGOUT = gql(`mutation TwoProcessesLogout { logout }`);
+const BAN = gql(`mutation TwoProcessesBan($input: BanUserInput!) { banUser(input: $input) }`);
+const CHANGE_ROLE = gql(
+  `mutation TwoProcessesChangeRole($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`,
+);
 const FORBIDDEN = [expect.objectContaining({ extensions: expect.objectContaining({ code: "FORBIDDEN" }) as object })];
 
 interface Loss {
@@ -38,7 +43,7 @@ interface Loss {
   role: "FREE" | "PREMIUM";
   /** The channel that the member reads. */
   channel: () => Promise<string>;
-  revoke: (member: Person, channel: string) => [string, { input: object }];
+  revoke: (member: Person, channel: string) => [string, Record<string, unknown>];
   /** The close code of the member's sockets. Null if only the subscription ends. */
   closeCode: number | null;
   /** The status of later requests. */
@@ -119,8 +124,8 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
   });
 
   itWithRelay("show members of one process as online on the other until they leave both", async () => {
-    const watchPresence = async (server: Server, sockets: Sockets): Promise<Subscription<PresenceEvent>> => {
-      const changes = subscribe<PresenceEvent>(sockets.of(await createPerson(server)), PRESENCE);
+    const watchPresence = async (server: Server, sockets: Sockets) => {
+      const changes = subscribe(sockets.of(await createPerson(server)), PRESENCE);
       // Subscribing has no acknowledgment, so members connect until one is announced.
       await eventually("presence is announced", async () => {
         await openSignedIn(server, (await createPerson(server)).token);
@@ -131,12 +136,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
     const presenceOf = (person: Person, { events }: Subscription<PresenceEvent>): boolean[] =>
       events.filter(({ member }) => member.id === person.id).map(({ online }) => online);
     const onlineOn = async (server: Server): Promise<string[]> => {
-      const { data } = await graphql<{ online: { edges: { node: { id: string } }[] } }>(
-        server,
-        ONLINE,
-        {},
-        admin.token,
-      );
+      const { data } = await graphql(server, ONLINE, {}, admin.token);
       return (data?.online.edges ?? []).map(({ node }) => node.id);
     };
 
@@ -169,8 +169,8 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
 
   itWithRelay("show members who are typing on the other process", async () => {
     const [onLeft, onRight] = [await createPerson(left), await createPerson(left)];
-    const subscribeToTyping = (sockets: Sockets, reader: Person): Subscription<{ userId: string }> =>
-      subscribe<{ userId: string }>(sockets.of(reader), TYPING, { channelId: general });
+    const subscribeToTyping = (sockets: Sockets, reader: Person) =>
+      subscribe(sockets.of(reader), TYPING, { channelId: general });
     const typing = { left: subscribeToTyping(leftSockets, onLeft), right: subscribeToTyping(rightSockets, onRight) };
     await eventually("typing arrives on the right", async () => {
       await graphql(left, SET_TYPING, { channelId: general }, onLeft.token);
@@ -204,7 +204,10 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
   });
 
   itWithRelay("notify members on one process of a channel change on the other", async () => {
-    const lists = subscribe(rightSockets.of(await createPerson(left)), `subscription { channelChanged { channelId } }`);
+    const lists = subscribe(
+      rightSockets.of(await createPerson(left)),
+      gql(`subscription TwoProcessesChannelChanged { channelChanged { channelId } }`),
+    );
     let edition = 0;
     await eventually("a channel change arrives", async () => {
       edition += 1;
@@ -219,7 +222,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       name: "a ban",
       role: "FREE",
       channel: async () => general,
-      revoke: ({ id }) => [BAN, { input: { userId: id, reason: "Spam" } }],
+      revoke: ({ id }) => requestOf(BAN, { input: { userId: id, reason: "Spam" } }),
       closeCode: 4403,
       status: 401,
     },
@@ -227,7 +230,7 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       name: "a change of role",
       role: "PREMIUM",
       channel: () => channelId(left, "premium-lounge"),
-      revoke: ({ id }) => [CHANGE_ROLE, { input: { userId: id, role: "FREE", reason: "It was a trial" } }],
+      revoke: ({ id }) => requestOf(CHANGE_ROLE, { input: { userId: id, role: "FREE", reason: "It was a trial" } }),
       closeCode: 1012,
       status: 403,
     },
@@ -235,11 +238,12 @@ describe.each(RELAYS)("two server processes with $name", (relay) => {
       name: "the closure of a channel",
       role: "FREE",
       channel: async () => {
-        const input = { name: "closing-soon", category: "GENERAL" };
-        const { data } = await graphql<{ createChannel: { id: string } }>(left, CREATE_CHANNEL, { input }, admin.token);
+        const input: CreateChannelInput = { name: "closing-soon", category: "GENERAL" };
+        const { data } = await graphql(left, CREATE_CHANNEL, { input }, admin.token);
         return data?.createChannel.id ?? "";
       },
-      revoke: (_member, channel) => [UPDATE_CHANNEL, { input: { channelId: channel, accessLevel: "ADMIN_ONLY" } }],
+      revoke: (_member, channel) =>
+        requestOf(UPDATE_CHANNEL, { input: { channelId: channel, accessLevel: "ADMIN_ONLY" } }),
       closeCode: null,
       status: 403,
     },

@@ -1,4 +1,6 @@
 import type { Client } from "graphql-ws";
+import { gql } from "../../gql";
+import type { TypingSubscription } from "../../gql/graphql";
 import { deleteMessage, sendMessage, useSockets } from "../../kit/conversation";
 import { eventually } from "../../kit/eventually";
 import { codeOf, graphql } from "../../kit/clients/graphql-client";
@@ -7,15 +9,13 @@ import { impose } from "../../kit/sanctions";
 import { subscribe, type Subscription } from "../../kit/clients/subscription";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-const TYPING = `subscription ($channelId: ID!) { typing(channelId: $channelId) { channelId userId username } }`;
-const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
+const TYPING = gql(
+  `subscription Typing($channelId: ID!) { typing(channelId: $channelId) { channelId userId username } }`,
+);
+const SET_TYPING = gql(`mutation TypingSetTyping($channelId: ID!) { setTyping(channelId: $channelId) }`);
 const XP_BELOW_LEVEL_10 = 895;
 
-interface TypingEvent {
-  channelId: string;
-  userId: string;
-  username: string;
-}
+type TypingEvent = TypingSubscription["typing"];
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let general: string;
@@ -27,9 +27,8 @@ beforeAll(async () => {
 });
 
 const setTyping = (person: Person | null, id: string, server = app) =>
-  graphql<{ setTyping: boolean }>(server, SET_TYPING, { channelId: id }, person?.token);
-const subscribeToTyping = (socket: Client, id: string): Subscription<TypingEvent> =>
-  subscribe<TypingEvent>(socket, TYPING, { channelId: id });
+  graphql(server, SET_TYPING, { channelId: id }, person?.token);
+const subscribeToTyping = (socket: Client, id: string) => subscribe(socket, TYPING, { channelId: id });
 const refusal = (code: string): unknown[] => [
   expect.objectContaining({ extensions: expect.objectContaining({ code }) as object }),
 ];

@@ -1,4 +1,5 @@
 import supertest from "supertest";
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { UNKNOWN_ID, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
@@ -72,13 +73,13 @@ describe("text that cannot be stored is rejected", () => {
     ["half a surrogate pair", "a\ud800b"],
   ] as const;
   const text = "The input contains characters that can't be stored";
-  const handOver = "mutation ($input: HandOverChatInput!) { handOverChat(input: $input) }";
+  const handOver = gql(`mutation InvalidInputHandOver($input: HandOverChatInput!) { handOverChat(input: $input) }`);
 
   it.each(unstorable)("%s, over REST and GraphQL", async (_what, bad) => {
     const sender = { name: "Ada Visitor", email: "ada@example.test", message: "Hello" };
     const sent = await rest(app, "post", "/api/contact").send({ ...sender, message: bad });
     expect(expectRefusal(sent, 400, "VALIDATION").message).toBe(text);
-    const input = { ...sender, transcript: [{ author: "VISITOR", text: bad }] };
+    const input = { ...sender, transcript: [{ author: "VISITOR" as const, text: bad }] };
     const { errors } = await graphql(app, handOver, { input });
     expect(errors).toMatchObject([{ message: text, extensions: { code: "VALIDATION" } }]);
     expect(await app.sql("SELECT id FROM contact_messages")).toEqual([]);

@@ -1,10 +1,13 @@
 import type supertest from "supertest";
+import { gql } from "../../gql";
 import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, type Person, usePerson } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
 
-const CREATE_KEY = `mutation { createApiKey(input: { name: "Board", scopes: [LEADERBOARD_READ] }) { key } }`;
+const CREATE_KEY = gql(
+  `mutation PagingCreateKey { createApiKey(input: { name: "Board", scopes: [LEADERBOARD_READ] }) { key } }`,
+);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -31,7 +34,7 @@ async function loadPages(path: string, token: string, itemsOf: (body: unknown) =
 }
 
 it("pages through the leaderboard beyond the top ten with overall ranks, including for an API key", async () => {
-  const { createApiKey } = await graphqlData<{ createApiKey: { key: string } }>(app, people[0] as Person, CREATE_KEY);
+  const { createApiKey } = await graphqlData(app, people[0] as Person, CREATE_KEY);
   const entriesOf = (body: unknown): { rank: number; username: string }[] =>
     (body as { entries: { rank: number; username: string }[] }).entries;
   for (const [query, sizes] of [

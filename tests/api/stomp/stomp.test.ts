@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { StompConfig } from "@stomp/stompjs";
 import WebSocket from "ws";
+import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
@@ -193,11 +194,11 @@ describe("lost access", () => {
       await createPerson(app),
       await createPerson(app, { role: "ADMIN" }),
     ];
-    const ban = `mutation ($input: BanUserInput!) { banUser(input: $input) }`;
+    const ban = gql(`mutation StompBan($input: BanUserInput!) { banUser(input: $input) }`);
     await within2s(open(person), () =>
       graphql(app, ban, { input: { userId: person.id, reason: "spam" } }, admin.token),
     );
-    const change = `mutation ($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`;
+    const change = gql(`mutation StompChange($input: ChangeUserRoleInput!) { changeUserRole(input: $input) }`);
     const feed = open(other);
     await feed.subscribe("/topic/online-users");
     await within2s(feed, () =>
@@ -217,7 +218,7 @@ describe("lost access", () => {
     const events = await client.subscribe<ChatEvent>(`/topic/chat/${id.toUpperCase()}`);
     await post(admin, "before", id);
     await events.until(({ length }) => length === 1);
-    const update = `mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`;
+    const update = gql(`mutation StompUpdate($input: UpdateChannelInput!) { updateChannel(input: $input) { id } }`);
     await graphql(app, update, { input: { channelId: id, accessLevel: "ADMIN_ONLY" } }, admin.token);
     await post(admin, "after", id);
     expect((await client.error).body).toMatchObject({ code: "FORBIDDEN" });
