@@ -79,7 +79,7 @@ it("counts emails that failed several times, and those given up", async () => {
       [state, retries],
     );
   await job("retry", 2);
-  const { adminTasks } = await graphqlData<{ adminTasks: { failingEmails: number } }>(app, admin, TASKS);
+  const { adminTasks } = await graphqlData(app, admin, TASKS);
   expect(adminTasks.failingEmails).toBe(0);
   await job("retry", 3);
   await job("failed", 13);

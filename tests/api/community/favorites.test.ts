@@ -1,22 +1,23 @@
+import { gql } from "../../gql";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { channelId, createPerson, type Person, UNKNOWN_ID, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const FAVORITES = `{ viewer { favoriteChannels { id channelIds } } }`;
-const SET = `mutation ($channelIds: [ID!]!) { setFavoriteChannels(channelIds: $channelIds) { id channelIds } }`;
+const FAVORITES = gql(`query FavoriteChannels { viewer { favoriteChannels { id channelIds } } }`);
+const SET = gql(`mutation FavoriteChannelsSet($channelIds: [ID!]!) {
+  setFavoriteChannels(channelIds: $channelIds) { id channelIds }
+}`);
+
+const DELETE_ACCOUNT = gql(
+  `mutation FavoriteChannelsDeleteAccount($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`,
+);
 
 const app = useApp();
 const member = usePerson(app);
 
 const set = (person: Person | null, channelIds: string[]) => graphql(app, SET, { channelIds }, person?.token);
-const favoritesOf = async (person: Person): Promise<string[]> => {
-  const { viewer } = await graphqlData<{ viewer: { favoriteChannels: { channelIds: string[] } } }>(
-    app,
-    person,
-    FAVORITES,
-  );
-  return viewer.favoriteChannels.channelIds;
-};
+const favoritesOf = async (person: Person): Promise<string[] | undefined> =>
+  (await graphqlData(app, person, FAVORITES)).viewer?.favoriteChannels.channelIds;
 
 it("keeps each member's favorite channels in their order, once each", async () => {
   const [general, lounge] = [await channelId(app, "general"), await channelId(app, "premium-lounge")];
@@ -41,7 +42,6 @@ it("refuses channels that the member can't see, too many, and visitors", async (
 it("deletes the favorites with the account", async () => {
   const person = await createPerson(app);
   await set(person, [await channelId(app, "general")]);
-  const deletion = `mutation ($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`;
-  await graphqlData(app, person, deletion, { input: { currentPassword: person.password } });
+  await graphqlData(app, person, DELETE_ACCOUNT, { input: { currentPassword: person.password } });
   expect(await app.sql(`SELECT 1 FROM favorite_channels WHERE user_id = $1`, [person.id])).toEqual([]);
 });

@@ -1,10 +1,13 @@
+import { gql } from "../../gql";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { createChannel, deleteMessage, sendMessage } from "../../kit/conversation";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
-const SAMPLES = `query ($id: ID!) { channelSamples(channelId: $id) { id content } }`;
-const SET = `mutation ($id: ID!, $shown: Boolean!) { setChannelSample(messageId: $id, shown: $shown) { id } }`;
+const SAMPLES = gql(`query ChannelSamplesOf($id: ID!) { channelSamples(channelId: $id) { id content } }`);
+const SET = gql(`mutation ChannelSamplesSet($id: ID!, $shown: Boolean!) {
+  setChannelSample(messageId: $id, shown: $shown) { id }
+}`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN" });
@@ -18,12 +21,8 @@ beforeEach(async () => {
 
 const post = (content: string): Promise<{ id: string }> => sendMessage(app, admin, { channelId: channel, content });
 const set = (person: Person | null, id: string, shown = true) => graphql(app, SET, { id, shown }, person?.token);
-const samplesOf = async (person: Person): Promise<string[]> => {
-  const { channelSamples } = await graphqlData<{ channelSamples: { content: string }[] }>(app, person, SAMPLES, {
-    id: channel,
-  });
-  return channelSamples.map(({ content }) => content);
-};
+const samplesOf = async (person: Person): Promise<string[]> =>
+  (await graphqlData(app, person, SAMPLES, { id: channel })).channelSamples.map(({ content }) => content);
 
 it("shows members without access up to three messages that admins chose, oldest first", async () => {
   const [first, second, third, fourth] = [

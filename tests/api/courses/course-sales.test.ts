@@ -1,3 +1,4 @@
+import { gql } from "../../gql";
 import { graphqlData } from "../../kit/clients/graphql-client";
 import { createPerson, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
@@ -5,14 +6,10 @@ import { useApp } from "../../kit/test-app";
 const app = useApp();
 const admin = usePerson(app, { role: "ADMIN" });
 
-const salesOf = async (courseId: number): Promise<object | undefined> => {
-  const { courseDrafts } = await graphqlData<{ courseDrafts: { id: number }[] }>(
-    app,
-    admin,
-    `{ courseDrafts { id buyerCount revenueCents } }`,
-  );
-  return courseDrafts.find(({ id }) => id === courseId);
-};
+const SALES = gql(`query CourseSales { courseDrafts { id buyerCount revenueCents } }`);
+
+const salesOf = async (courseId: number): Promise<object | undefined> =>
+  (await graphqlData(app, admin, SALES)).courseDrafts.find(({ id }) => id === courseId);
 
 it("counts the buyers of a course, and what they paid, without refunds and free access", async () => {
   expect(await salesOf(2)).toEqual({ id: 2, buyerCount: 0, revenueCents: 0 });
