@@ -2,7 +2,7 @@
 import { expectQuick } from "../../tests/kit/hostile-inputs";
 import { cannedAnswer } from "./features/chatbot/canned-answers";
 import { extractDigits } from "./features/accounts/code-step/digits";
-import { findMentionQuery } from "./features/community/mentions/mention-query";
+import { findCompletionQuery } from "./features/community/completion/completion-query";
 import { isPrice } from "./features/community/trade-cards/trade-fields";
 import { hasFilters, suggestFilters, unfinishedSender } from "./features/search/search-options";
 import { parseMarkup } from "./lib/markup/parse-markup";
@@ -21,7 +21,7 @@ it.each<[string, (text: string) => unknown, number, readonly string[]]>([
   ["plain texts", plainText, 8_000, MARKUP],
   ["excerpts", plainExcerpt, 8_000, MARKUP],
   ["links", (text) => [safeLink(text), safeImage(text), parseCommunityLink(text)], PASTED, [...URLS, "/community/"]],
-  ["mentions", (text) => findMentionQuery(text, text.length), PASTED, ["@", ".", "-", "_", "@a"]],
+  ["mentions", (text) => findCompletionQuery(text, text.length), PASTED, ["@", ".", "-", "_", "@a"]],
   [
     "search queries",
     (text) => [hasFilters(text), unfinishedSender(text), suggestFilters(text, [], [])],

@@ -23,6 +23,9 @@ const PAGE = gql(`query ReactionsPage($id: ID!, $last: Int!) {
 const EVENTS = gql(`subscription ReactionsEvents($channelId: ID!, $afterSeq: Int!) {
   channelEvents(channelId: $channelId, afterSeq: $afterSeq) { type seq previousSeq message { id content reactions { reaction count } } }
 }`);
+const MEMBERS = gql(`query ReactionsMembers($id: ID!, $reaction: Reaction!) {
+  reactedMembers(messageId: $id, reaction: $reaction) { username }
+}`);
 const REACTIONS: Reaction[] = ["THUMBS_UP", "HEART", "LAUGH", "CELEBRATE", "INSIGHT", "ROCKET"];
 
 /** Lets several processes accept the same tokens. */
@@ -49,6 +52,19 @@ const post = (content = `text ${(count += 1)}`) => sendMessage(app, author, { ch
 const react = (person: Person | null, id: string, reaction: Reaction = "ROCKET", document = ADD) =>
   graphql(app, document, { id, reaction }, person?.token);
 const countsOf = async (id: string) => (await graphqlData(app, reader, MESSAGE, { id })).result?.reactions;
+
+it("tells readers of the message who reacted, the first one first", async () => {
+  const { id } = await post();
+  const membersOf = (person: Person | null, messageId = id) =>
+    graphql(app, MEMBERS, { id: messageId, reaction: "ROCKET" }, person?.token);
+  for (const person of [reader, author]) await react(person, id);
+  await react(people[2] as Person, id, "HEART");
+  const { data } = await membersOf(reader);
+  expect(data?.reactedMembers?.map(({ username }) => username)).toEqual([reader.username, author.username]);
+  expect(codeOf(await membersOf(null))).toBe("UNAUTHENTICATED");
+  await app.sql(`UPDATE channels SET access_level = 'PREMIUM' WHERE id = $1`, [channel]);
+  expect(codeOf(await membersOf(reader))).toBe("NOT_FOUND");
+});
 
 it("adds and removes each reaction once per member, and shows the viewer's own", async () => {
   const { id } = await post();

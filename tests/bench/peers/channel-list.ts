@@ -22,7 +22,7 @@ const CHANNELS = `
   SELECT c.id, c.name, c.description, c.category, c.access_level AS "accessLevel", ${ACCESS_TEXT} AS "accessText",
     c.min_level AS "minLevel", c.course_id AS "courseId", k.title AS "courseTitle", c.locked, false AS archived,
     to_char(CASE WHEN v.can OR c.access_level NOT IN ('ADMIN', 'ADMIN_ONLY') THEN c.last_activity_at END AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastActivityAt",
-    CASE WHEN v.can OR c.access_level NOT IN ('ADMIN', 'ADMIN_ONLY') THEN c.last_seq ELSE 0 END AS "lastSeq", p.seq AS "lastReadSeq", c.approval, c.rejection_reason AS "rejectionReason", null AS "createdBy",
+    CASE WHEN v.can OR c.access_level NOT IN ('ADMIN', 'ADMIN_ONLY') THEN c.last_seq ELSE 0 END AS "lastSeq", p.seq AS "lastReadSeq", array_position(s.channel_ids, c.id) AS "viewerFavoritePlace", c.approval, c.rejection_reason AS "rejectionReason", null AS "createdBy",
     CASE WHEN v.can AND c.last_seq > p.seq THEN (SELECT count(*)::int FROM (
       SELECT 1 FROM messages m WHERE m.channel_id = c.id AND m.created_seq > p.seq
         AND m.deleted_at IS NULL AND m.sender_id <> u.id LIMIT 100) f) ELSE 0 END AS unread,
@@ -32,7 +32,7 @@ const CHANNELS = `
     false AS "viewerCanEdit", false AS "viewerCanApprove"
   FROM channels c JOIN users u ON u.id = $1 AND c.archived_at IS NULL AND c.approval = 'APPROVED'
   LEFT JOIN courses k ON k.id = c.course_id
-  LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id
+  LEFT JOIN favorite_channels s ON s.user_id = u.id LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id
   CROSS JOIN LATERAL (SELECT coalesce(r.last_read_seq, 0) AS seq) p
   CROSS JOIN LATERAL (SELECT ${CAN_VIEW} AS can) v
   ORDER BY c.position, c.name`;

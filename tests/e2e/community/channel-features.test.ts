@@ -8,6 +8,7 @@ import { untilSubscribed } from "../../kit/clients/until-subscribed";
 
 const site = useSite({ env: { RATE_LIMITS: "off" } });
 
+const REACT = `mutation ($id: ID!) { addReaction(messageId: $id, reaction: ROCKET) { id } }`;
 const SET_TYPING = `mutation ($channelId: ID!) { setTyping(channelId: $channelId) }`;
 
 it("shows who is typing until their message arrives, and notifies the server when the member types", async () => {
@@ -200,4 +201,39 @@ it("aligns the headers of channels, messages, and online members", async () => {
   const boxes = await Promise.all(headers.map((header) => header.boundingBox()));
   const [line, ...others] = boxes.map((box) => box && box.y + box.height);
   expect(others).toEqual([line, line]);
+});
+
+it("completes channels and emoji, formats the selection, folds long posts, and shows who reacted", async () => {
+  const channel = await createChannel(site.app);
+  const [ada, ben] = await Promise.all([site.join(), createPerson(site.app)]);
+  const { page } = ada;
+  const long = await sendMessage(site.app, ben, {
+    channelId: channel.id,
+    content: `First line\n${"A sentence about size. ".repeat(80)}\nThe end`,
+  });
+  await graphqlData(site.app, ben, REACT, { id: long.id });
+  await openChannel(ada, channel.name);
+
+  const box = composerIn(ada);
+  await box.pressSequentially("see #introd");
+  await page.getByRole("option", { name: "#introductions" }).waitFor();
+  await box.press("Enter");
+  await box.pressSequentially(":rock");
+  await page.getByRole("option", { name: /^🚀/ }).waitFor();
+  await box.press("Tab");
+  await box.pressSequentially("now");
+  await box.press("Shift+Control+ArrowLeft");
+  await box.press("Control+b");
+  expect(await box.inputValue()).toBe("see #introductions 🚀 **now**");
+  await box.press("Enter");
+  await messageIn(ada, "see #introductions 🚀 now").getByRole("link", { name: "#introductions" }).waitFor();
+
+  const post = messageIn(ada, "First line");
+  await post.getByRole("button", { name: "Show more" }).click();
+  await post.getByRole("button", { name: "Show less" }).waitFor();
+  await post.getByRole("button", { name: "Rocket, 1 member" }).hover();
+  await page
+    .getByRole("status")
+    .filter({ hasText: `Rocket: ${ben.username}` })
+    .waitFor();
 });

@@ -29,7 +29,7 @@ export class NewcomersResolver {
   }
 
   @FieldResolver(() => [CourseType], {
-    description: "The published courses, the ones that fit the answers best first; none without an answer.",
+    description: "The published courses: free ones, then the ones that fit the answers best.",
   })
   suggestedCourses(@Ctx() context: RequestContext): Promise<CourseType[]> {
     return this.newcomers.suggestedCourses(requireViewer(context));

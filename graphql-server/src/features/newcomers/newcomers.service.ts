@@ -77,10 +77,9 @@ export class NewcomersService {
     return steps.every(({ done }) => done) ? [] : steps;
   }
 
-  /** The published courses, the ones that fit the member best first. None if they answered no question. */
+  /** The published courses, the ones that fit the member's answers best first. */
   async suggestedCourses(viewer: Viewer): Promise<Course[]> {
     const { goal, experience } = await this.of(viewer);
-    if (!goal && !experience) return [];
     const [trading, catalog] = await Promise.all([
       this.deps.courses.list(CourseCollection.TRADING),
       this.deps.courses.list(CourseCollection.CATALOG),

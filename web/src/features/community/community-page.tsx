@@ -134,6 +134,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           onClose={closeDrawer}
         >
           <ChannelSidebar
+            viewerId={viewer.id}
             channels={channels}
             currentId={currentId}
             mutedIds={mutedChannels}

@@ -12,3 +12,4 @@ export {
   storeUserCourses,
 } from "./my-courses/course-storage";
 export { premiumContents, PremiumContents } from "./my-courses/premium-contents";
+export { SuggestedCourse } from "./suggestions/suggested-course";

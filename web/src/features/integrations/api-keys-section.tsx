@@ -24,7 +24,7 @@ export function ApiKeysSection() {
   }
   return (
     <section aria-labelledby="api-keys" className="flex flex-col">
-      <h2 id="api-keys" className="mb-4 font-display text-xl font-semibold">
+      <h2 id="api-keys" className="mb-4 font-display text-lg font-semibold">
         {texts.heading}
       </h2>
       <SettingRow

@@ -5,12 +5,10 @@ import type {
   LearningGoal,
 } from "../../gql/graphql";
 import { errorText } from "../../lib/text/error-text";
-import { paths } from "../../lib/paths";
-import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { SelectField } from "../../ui/form/select-field";
 import { notify } from "../../ui/toast/notify";
-import { CourseArt, minutesLabel, readingMinutes } from "../courses";
+import { minutesLabel, SuggestedCourse } from "../courses";
 import { useAnswerNewcomerQuestionsMutation } from "./newcomers.generated";
 
 interface Option<Value> {
@@ -82,30 +80,10 @@ export function LearnerGoals({ newcomer, begunIds }: LearnerGoalsProps) {
         />
       </div>
       {suggested && (
-        <div className="flex flex-wrap items-center gap-4 border-t border-line p-5">
-          <CourseArt course={suggested} className="aspect-video w-28 flex-none max-sm:hidden" />
-          <div className="min-w-0 flex-1">
-            <p className="text-sm text-muted">Next for you</p>
-            <h3 className="font-display font-semibold">{suggested.title}</h3>
-            <p className="figures text-xs text-muted">{paceLabel(readingMinutes(suggested.lessons), minutesPerWeek)}</p>
-          </div>
-          <ButtonLink
-            to={paths.course(suggested.slug)}
-            variant="secondary"
-            size="sm"
-            aria-label={`See ${suggested.title}`}
-          >
-            See the course
-          </ButtonLink>
+        <div className="border-t border-line p-5">
+          <SuggestedCourse course={suggested} minutesPerWeek={minutesPerWeek} />
         </div>
       )}
     </Card>
   );
-}
-
-/** "3 h 20 min, about 4 weeks at 1 h a week". */
-export function paceLabel(minutes: number, minutesPerWeek: number | null): string {
-  if (minutesPerWeek === null) return minutesLabel(minutes);
-  const weeks = Math.ceil(minutes / minutesPerWeek);
-  return `${minutesLabel(minutes)}, about ${weeks} ${weeks === 1 ? "week" : "weeks"} at ${minutesLabel(minutesPerWeek)} a week`;
 }

@@ -25,7 +25,7 @@ export function YourData() {
 
   return (
     <section aria-labelledby="your-data" className="flex flex-col">
-      <h2 id="your-data" className="mb-4 font-display text-xl font-semibold">
+      <h2 id="your-data" className="mb-4 font-display text-lg font-semibold">
         {texts.heading}
       </h2>
       <SettingRow

@@ -56,7 +56,7 @@ export function AvatarSection({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-labelledby="picture" className="flex flex-col gap-5">
       <div>
-        <h2 id="picture" className="font-display text-xl font-semibold">
+        <h2 id="picture" className="font-display text-lg font-semibold">
           {texts.picture}
         </h2>
         <p className="mt-1 text-sm text-muted">Choose one of ours, upload your own, or pick a color.</p>

@@ -17,7 +17,7 @@ export function DetailsSection({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-labelledby="details">
       <div className="mb-4 flex items-center justify-between gap-4">
-        <h2 id="details" className="font-display text-xl font-semibold">
+        <h2 id="details" className="font-display text-lg font-semibold">
           {texts.details}
         </h2>
         {editing !== "all" && (

@@ -26,7 +26,7 @@ export function ProfileSummary({ viewer }: { viewer: Viewer }) {
       <dl className="flex justify-between gap-4">
         <div>
           <dt className="label text-muted">{texts.level}</dt>
-          <dd className="figures text-2xl">{level}</dd>
+          <dd className="figures text-xl">{level}</dd>
         </div>
         <div>
           <dt className="label text-muted">{texts.role}</dt>

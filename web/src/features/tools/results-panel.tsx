@@ -34,7 +34,7 @@ export function ResultsPanel({ results, calculation, isStale }: ResultsPanelProp
           {first && (
             <div className="flex flex-col gap-1 border-b border-line pb-4">
               <dt className="label text-muted">{first.label}</dt>
-              <dd className="figures text-2xl break-words text-signal">{valueOf(first)}</dd>
+              <dd className="figures text-xl break-words text-signal">{valueOf(first)}</dd>
             </div>
           )}
           {others.map((result) => (

@@ -69,7 +69,7 @@ function ToolView({ calculator }: { calculator: NonNullable<CalculatorQuery["cal
       <PageHeader title={calculator.name} subtitle={calculator.description} />
       <Calculator key={query.toString()} calculator={calculator} start={start} />
       <section aria-labelledby="explanation" className="flex max-w-2xl flex-col gap-4">
-        <h2 id="explanation" className="font-display text-xl font-semibold">
+        <h2 id="explanation" className="font-display text-lg font-semibold">
           How it works
         </h2>
         <div className="flex flex-col gap-4">

@@ -13,7 +13,7 @@ export function Section({ id, title, hint, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
       <div>
-        <h2 id={id} className="font-display text-xl font-semibold">
+        <h2 id={id} className="font-display text-lg font-semibold">
           {title}
         </h2>
         <p className="mt-1 text-sm text-muted">{hint}</p>

@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, isPage = false, children, action }: Em
       <span className="cut grid size-12 place-items-center border border-line-strong bg-raised text-muted [--cut-line:var(--color-line-strong)]">
         <Icon name={icon} size={24} />
       </span>
-      <Heading className={classNames("font-display font-semibold", isPage ? "glitch-title text-2xl" : "text-lg")}>
+      <Heading className={classNames("font-display font-semibold", isPage ? "glitch-title text-xl" : "text-lg")}>
         {title}
       </Heading>
       {children && <div className="text-sm text-muted">{children}</div>}

@@ -19,7 +19,7 @@ export function ErrorState({ title, isPage = false, message, retryLabel = "Try A
       <span className="cut grid size-12 place-items-center border border-glitch/60 bg-raised text-danger [--cut-line:var(--color-glitch)]">
         <Icon name="warning" size={24} />
       </span>
-      <Heading className={classNames("font-display font-semibold", isPage ? "glitch-title text-2xl" : "text-lg")}>
+      <Heading className={classNames("font-display font-semibold", isPage ? "glitch-title text-xl" : "text-lg")}>
         {title}
       </Heading>
       {message && <p className="text-sm text-muted">{message}</p>}

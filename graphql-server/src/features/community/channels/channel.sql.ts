@@ -43,6 +43,7 @@ interface ChannelRow extends AccessRow {
   rejectionReason: string | null;
   createdBy: Member | null;
   lastActivityAt: Date | null;
+  viewerFavoritePlace: number | null;
   lastReadSeq: number;
   unread: number;
   unreadMentions: number;
@@ -81,19 +82,20 @@ const CHANNEL_COLUMNS = `
   c.rejection_reason AS "rejectionReason",
   CASE WHEN c.approval <> '${ChannelApproval.APPROVED}' THEN (
     SELECT ${memberJson("o")} FROM users o WHERE o.id = c.created_by_id) END AS "createdBy",
-  p.seq AS "lastReadSeq",
+  array_position(f.channel_ids, c.id) AS "viewerFavoritePlace", p.seq AS "lastReadSeq",
   CASE WHEN c.last_seq > p.seq THEN (SELECT count(*)::int FROM (
     SELECT 1 FROM messages m WHERE m.channel_id = c.id AND m.created_seq > p.seq
-      AND m.deleted_at IS NULL AND m.sender_id <> u.id LIMIT ${MAX_UNREAD}) f) ELSE 0 END AS unread,
+      AND m.deleted_at IS NULL AND m.sender_id <> u.id LIMIT ${MAX_UNREAD}) n) ELSE 0 END AS unread,
   CASE WHEN c.last_seq > p.seq THEN (SELECT count(*)::int FROM message_mentions n
     WHERE n.user_id = u.id AND n.channel_id = c.id AND n.seq > p.seq) ELSE 0 END AS "unreadMentions"`;
 
-const JOIN_COURSE_AND_READ = `
+const JOIN_DETAILS = `
   LEFT JOIN courses k ON k.id = c.course_id
+  LEFT JOIN favorite_channels f ON f.user_id = u.id
   LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id`;
 
 /** Joins the position p up to which the member has read. */
-const JOIN_READ_POSITION = `${JOIN_COURSE_AND_READ}
+const JOIN_READ_POSITION = `${JOIN_DETAILS}
   CROSS JOIN LATERAL (SELECT coalesce(r.last_read_seq, 0) AS seq) p`;
 
 /** `isUser` is a condition for the users table u. */
@@ -114,7 +116,7 @@ const ADVANCE_READ_POSITIONS = `
   WITH target AS MATERIALIZED (
     SELECT v.place, p.seq > coalesce(r.last_read_seq, 0) AND ${canReadSql("c", "u", "$1")} AS moved, ${CHANNEL_COLUMNS}
     FROM unnest($2::uuid[], $3::uuid[], $4::int[]) WITH ORDINALITY AS v (user_id, channel_id, seq, place)
-    JOIN channels c ON c.id = v.channel_id JOIN users u ON u.id = v.user_id AND ${IS_VISIBLE} ${JOIN_COURSE_AND_READ}
+    JOIN channels c ON c.id = v.channel_id JOIN users u ON u.id = v.user_id AND ${IS_VISIBLE} ${JOIN_DETAILS}
     CROSS JOIN LATERAL (SELECT greatest(coalesce(r.last_read_seq, 0), least(v.seq, c.last_seq)) AS seq) p
   ), advanced AS (
     INSERT INTO channel_reads AS r (user_id, channel_id, last_read_seq)

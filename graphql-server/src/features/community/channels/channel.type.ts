@@ -106,6 +106,12 @@ export class ChannelType {
   @Field(() => Int, { description: "Unread messages that mention the viewer." })
   unreadMentions: number;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: "The place among the viewer's favorite channels, starting at 1; null if it isn't a favorite.",
+  })
+  viewerFavoritePlace: number | null;
+
   @Field(() => String, { description: "How to get access, for example 'Requires premium subscription'." })
   accessText: string;
 

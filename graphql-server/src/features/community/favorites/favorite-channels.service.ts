@@ -3,6 +3,7 @@ import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
+import type { ChannelType } from "../channels/channel.type";
 import type { ChannelsService } from "../channels/channels.service";
 import { FavoriteChannels } from "./favorite-channels.entity";
 
@@ -18,13 +19,8 @@ interface FavoriteChannelsDeps {
 export class FavoriteChannelsService {
   constructor(private readonly deps: FavoriteChannelsDeps) {}
 
-  async idsOf(viewer: Viewer): Promise<string[]> {
-    const favorites = await this.deps.database.manager.findOneBy(FavoriteChannels, { userId: viewer.id });
-    return favorites?.channelIds ?? [];
-  }
-
-  /** Replaces the member's favorites, in their order. Requires channels that they can see. */
-  async set(viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+  /** Replaces the member's favorites, in their order. Requires channels that they can see. Returns the list of channels. */
+  async set(viewer: Viewer, ids: readonly string[]): Promise<ChannelType[]> {
     assertNotKicked(viewer);
     const channelIds = [...new Set(ids.map((id) => requireUuid(id, "channelIds")))];
     if (channelIds.length > MAX_FAVORITES) {
@@ -34,6 +30,6 @@ export class FavoriteChannelsService {
     const visible = new Set((await this.deps.channels.list(viewer)).map(({ id }) => id));
     if (!channelIds.every((id) => visible.has(id))) throw notFound("Channel");
     await this.deps.database.manager.upsert(FavoriteChannels, { userId: viewer.id, channelIds }, ["userId"]);
-    return channelIds;
+    return this.deps.channels.list(viewer);
   }
 }

@@ -1,5 +1,6 @@
-import type { EntityManager } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import { type Member, memberJson } from "../../accounts";
 import { lockChannel } from "../channels/channel.sql";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-json.sql";
 import type { MessageType } from "../messages/message.type";
@@ -92,4 +93,20 @@ export async function removeReactionsOf(manager: EntityManager, userId: string, 
     const changes = inChannel.map(({ messageId, reaction }) => ({ messageId, userId, reaction, added: false }));
     await storeReactions(manager, channelId, changes, now);
   }
+}
+
+/** The members who chose the reaction, the first one first. Without deleted accounts. */
+export async function readReactedMembers(
+  database: DataSource,
+  messageId: string,
+  reaction: Reaction,
+  limit: number,
+): Promise<Member[]> {
+  const rows = await query<{ member: Member }>(
+    database,
+    `SELECT ${memberJson("u")} AS member FROM message_reactions r JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL
+     WHERE r.message_id = $1 AND r.reaction = $2 ORDER BY r.created_at, u.id LIMIT $3`,
+    [messageId, reaction, limit],
+  );
+  return rows.map(({ member }) => member);
 }

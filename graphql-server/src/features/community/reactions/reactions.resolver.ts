@@ -1,5 +1,6 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { Member } from "../../accounts";
 import { MessageType } from "../messages/message.type";
 import { Reaction } from "../messages/parts/reaction";
 import type { ReactionsService } from "./reactions.service";
@@ -10,6 +11,18 @@ const ReactionArg = () => Arg("reaction", () => Reaction, { description: "The re
 @Resolver()
 export class ReactionsResolver {
   constructor(private readonly service: ReactionsService) {}
+
+  @Query(() => [Member], {
+    nullable: true,
+    description: "The first 20 members who chose a reaction to a message that the viewer can read.",
+  })
+  reactedMembers(
+    @MessageIdArg() messageId: string,
+    @ReactionArg() reaction: Reaction,
+    @Ctx() context: RequestContext,
+  ): Promise<Member[]> {
+    return this.service.membersOf(requireViewer(context), messageId, reaction);
+  }
 
   @Mutation(() => MessageType, {
     description:

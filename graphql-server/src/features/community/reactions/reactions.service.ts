@@ -5,15 +5,17 @@ import { transact } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import { KeyedBatches } from "../../../kernel/keyed-batches";
 import type { RateLimits } from "../../../kernel/rate-limits";
+import type { Member } from "../../accounts";
 import { assertNotMuted } from "../channels/access/channel.policy";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import type { Reaction } from "../messages/parts/reaction";
-import { storeReactions, type ReactionChange } from "./reaction.sql";
+import { readReactedMembers, storeReactions, type ReactionChange } from "./reaction.sql";
 
 /** A channel's reactions are stored and announced at most this often. */
 const MIN_INTERVAL_MS = 200;
 const MAX_BATCH_SIZE = 1_000;
+const MAX_SHOWN_MEMBERS = 20;
 
 interface ReactionsDeps {
   database: DataSource;
@@ -45,6 +47,12 @@ export class ReactionsService {
     const message = await this.batches.add(channelId, { messageId: id, userId: viewer.id, reaction, added });
     if (!message) throw notFound("Message");
     return message;
+  }
+
+  /** The first members who chose the reaction. For everyone who can read the message. */
+  async membersOf(viewer: Viewer, messageId: string, reaction: Reaction): Promise<Member[]> {
+    const { id } = await this.deps.messages.requireMessage(viewer, messageId);
+    return readReactedMembers(this.deps.database, id, reaction, MAX_SHOWN_MEMBERS);
   }
 
   private async storeBatch(channelId: string, changes: readonly ReactionChange[]): Promise<(MessageType | null)[]> {

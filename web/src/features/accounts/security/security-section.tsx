@@ -8,7 +8,7 @@ import { SessionsList } from "./sessions-list";
 export function SecuritySection({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-labelledby="security" className="flex flex-col">
-      <h2 id="security" className="mb-4 font-display text-xl font-semibold">
+      <h2 id="security" className="mb-4 font-display text-lg font-semibold">
         {texts.heading}
       </h2>
       <ChangePassword username={viewer.email} />

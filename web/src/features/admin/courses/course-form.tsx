@@ -93,7 +93,7 @@ export function CourseForm({ course }: { course: AdminCourseFragment | null }) {
 
   return (
     <form {...formProps} className="flex max-w-xl flex-col gap-5">
-      <h2 className="font-display text-xl font-semibold">Details</h2>
+      <h2 className="font-display text-lg font-semibold">Details</h2>
       <FormAlert text={formError} />
       <TextField label={texts.name} {...field("title")} />
       <TextField

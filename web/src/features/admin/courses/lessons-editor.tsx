@@ -64,7 +64,7 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
   const { lessons } = data.course;
   return (
     <section aria-labelledby="lessons" className="flex flex-col gap-5">
-      <h2 id="lessons" className="font-display text-xl font-semibold">
+      <h2 id="lessons" className="font-display text-lg font-semibold">
         Lessons
       </h2>
       {lessons.length === 0 && <p className="text-muted">No lessons yet. The first one is a good preview.</p>}

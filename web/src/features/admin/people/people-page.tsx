@@ -43,7 +43,7 @@ export function PeoplePage() {
           const people = data.featuredPeople.filter((person) => person.kind === kind);
           return (
             <section key={kind} aria-labelledby={kind} className="mb-10">
-              <h2 id={kind} className="mb-4 font-display text-xl font-semibold">
+              <h2 id={kind} className="mb-4 font-display text-lg font-semibold">
                 {title}
               </h2>
               {people.length === 0 ? (

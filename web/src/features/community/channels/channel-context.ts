@@ -18,11 +18,13 @@ export const countUnreadElsewhere = (
 
 /** Looks up the channels that the viewer can open. Messages link only to these. */
 export interface AccessibleChannels {
+  names: readonly string[];
   nameById: (id: string) => string | undefined;
   idByName: (name: string) => string | undefined;
 }
 
 export const AccessibleChannelsContext = createContext<AccessibleChannels>({
+  names: [],
   nameById: () => undefined,
   idByName: () => undefined,
 });
@@ -38,6 +40,10 @@ export function useAccessibleChannels(channels: readonly Channel[] | null): Acce
     const entries = JSON.parse(names) as [id: string, name: string][];
     const byId = new Map(entries);
     const byName = new Map(entries.map(([id, name]) => [name.toLowerCase(), id]));
-    return { nameById: (id) => byId.get(id), idByName: (name) => byName.get(name.toLowerCase()) };
+    return {
+      names: [...byId.values()],
+      nameById: (id) => byId.get(id),
+      idByName: (name) => byName.get(name.toLowerCase()),
+    };
   }, [names]);
 }

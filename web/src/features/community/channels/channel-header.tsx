@@ -105,7 +105,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
           </div>
         </div>
       </div>
-      <FavoriteButton channelId={channel.id} />
+      <FavoriteButton channel={channel} />
       {channel.viewerCanView && <ChannelNotificationMenu key={channel.id} channel={channel} />}
       {onEdit && canModerate && (
         <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />
@@ -120,7 +120,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
         <p className="figures mt-4 text-sm text-muted">
           {channel.accessText} · {channelTexts.members(channel.memberCount)}
         </p>
-        <FavoriteSwitch channelId={channel.id} />
+        <FavoriteSwitch channel={channel} />
       </Modal>
     </header>
   );
@@ -147,27 +147,27 @@ function ChannelsButton({ onClick }: { onClick: () => void }) {
 
 const favoriteLabel = (isFavorite: boolean): string => (isFavorite ? "Remove from favorites" : "Add to favorites");
 
-function FavoriteButton({ channelId }: { channelId: string }) {
-  const { ids, toggle } = useFavorites();
-  const isFavorite = ids.includes(channelId);
+function FavoriteButton({ channel: { id, viewerFavoritePlace } }: Pick<ChannelHeaderProps, "channel">) {
+  const { toggle } = useFavorites();
+  const isFavorite = viewerFavoritePlace !== null;
   return (
     <IconButton
       icon="star"
       label={favoriteLabel(isFavorite)}
       aria-pressed={isFavorite}
-      onClick={() => toggle(channelId)}
+      onClick={() => toggle(id)}
       className={classNames("max-md:hidden", isFavorite && "text-signal [&_svg]:fill-current")}
     />
   );
 }
 
 /** For phones, whose header has no room for the button. */
-function FavoriteSwitch({ channelId }: { channelId: string }) {
-  const { ids, toggle } = useFavorites();
+function FavoriteSwitch({ channel: { id, viewerFavoritePlace } }: Pick<ChannelHeaderProps, "channel">) {
+  const { toggle } = useFavorites();
   return (
-    <Button variant="secondary" className="mt-6 md:hidden" onClick={() => toggle(channelId)}>
+    <Button variant="secondary" className="mt-6 md:hidden" onClick={() => toggle(id)}>
       <Icon name="star" size={16} />
-      {favoriteLabel(ids.includes(channelId))}
+      {favoriteLabel(viewerFavoritePlace !== null)}
     </Button>
   );
 }

@@ -20,6 +20,7 @@ export const sampleChannel = (name: string, change: Partial<Channel> = {}): Chan
   lastReadSeq: 0,
   unread: 0,
   unreadMentions: 0,
+  viewerFavoritePlace: null,
   approval: "APPROVED",
   rejectionReason: null,
   createdBy: null,

@@ -22,6 +22,7 @@ it("shows channels and pasted links by name if the viewer can open them", () => 
   const { origin } = window.location;
   const names = new Map([["c1", "general"]]);
   const accessible = {
+    names: [],
     nameById: (id: string) => names.get(id),
     idByName: (name: string) => (name === "general" ? "c1" : undefined),
   };

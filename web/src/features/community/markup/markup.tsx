@@ -4,7 +4,9 @@ import { classNames } from "../../../lib/class-names";
 import { perSession } from "../../../lib/session-scope";
 import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
+import { IconButton } from "../../../ui/icon-button";
 import { AccessibleChannelsContext } from "../channels/channel-context";
+import { copyText } from "../messages/row/copy-text";
 import { messageTexts } from "../texts";
 import type { Inline, Span } from "../../../lib/markup/parse-inline";
 import { parseMarkup, type Block, type ListItem } from "../../../lib/markup/parse-markup";
@@ -44,15 +46,24 @@ function BlockView({ block, isQuoted }: BlockProps & { block: Block }) {
   switch (block.kind) {
     case "codeBlock":
       return (
-        <pre
-          dir="ltr"
-          tabIndex={0}
-          role="group"
-          aria-label="Code"
-          className="figures my-1 overflow-x-auto rounded-sm border border-line bg-canvas px-3 py-2 text-xs leading-5"
-        >
-          <code>{block.text}</code>
-        </pre>
+        <div className="group/code relative my-1">
+          <pre
+            dir="ltr"
+            tabIndex={0}
+            role="group"
+            aria-label="Code"
+            className="figures overflow-x-auto rounded-sm border border-line bg-canvas py-2 pr-10 pl-3 text-xs leading-5"
+          >
+            <code>{block.text}</code>
+          </pre>
+          <IconButton
+            size="sm"
+            icon="copy"
+            label="Copy the code"
+            onClick={() => void copyText(block.text)}
+            className="absolute top-1 right-1 bg-canvas opacity-0 group-hover/code:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          />
+        </div>
       );
     case "quote":
       return (

@@ -29,7 +29,7 @@ export function UpgradeBox({ reason, children }: UpgradeBoxProps) {
           <p className="min-h-10 text-sm text-muted">
             {data && (
               <>
-                <span className="figures text-2xl text-text">{formatPrice(data.site.premiumPriceCents)}</span> a month.
+                <span className="figures text-xl text-text">{formatPrice(data.site.premiumPriceCents)}</span> a month.
                 Cancel at any time.
               </>
             )}

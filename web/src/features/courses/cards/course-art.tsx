@@ -51,7 +51,7 @@ function LetterPlaceholder({ id, title }: { id: number; title: string }) {
         </g>
         <polyline points={line} fill="none" className="stroke-signal" strokeWidth="1.5" opacity="0.55" />
       </svg>
-      <span className="absolute bottom-2 left-4 font-display text-2xl font-semibold text-text">
+      <span className="absolute bottom-2 left-4 font-display text-xl font-semibold text-text">
         {title.charAt(0).toUpperCase()}
       </span>
     </>

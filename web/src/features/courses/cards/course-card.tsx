@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge";
 import { Card } from "../../../ui/card";
 import { CourseAction } from "../buying/course-action";
 import { CourseArt } from "./course-art";
-import { levelLabel, weeksLabel } from "./course-labels";
+import { levelLabel, minutesLabel, readingMinutes, weeksLabel } from "./course-labels";
 import { coursePageTexts, coursesTexts } from "../texts";
 
 interface CourseCardProps {
@@ -46,7 +46,12 @@ export function CourseCard({ course, entitled, sample, eager = false }: CourseCa
           {entitled ? (
             <Badge tone="signal">{coursesTexts.yours}</Badge>
           ) : (
-            <span className="figures text-lg">{formatPrice(course.priceCents)}</span>
+            <p className="figures text-lg">
+              {formatPrice(course.priceCents)}
+              {course.includedInPremium && course.priceCents > 0 && (
+                <span className="block font-sans text-xs text-premium">or with Premium</span>
+              )}
+            </p>
           )}
           <CourseAction course={course} entitled={entitled} sample={sample} />
         </div>
@@ -63,7 +68,7 @@ function CardLink({ course }: { course: CourseCard_courseFragment }) {
   );
 }
 
-/** Level, duration, and the number of available lessons if some are missing. */
+/** Level, weeks, reading time, and the number of available lessons if some are missing. */
 function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
   const total = course.lessons.length;
   const available = course.lessons.filter((lesson) => lesson.available).length;
@@ -72,6 +77,12 @@ function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
       <span>{levelLabel(course.level)}</span>
       <span aria-hidden className="h-3 w-px bg-line-strong" />
       <span className="figures">{weeksLabel(course.durationWeeks)}</span>
+      {available > 0 && (
+        <>
+          <span aria-hidden className="h-3 w-px bg-line-strong" />
+          <span className="figures">{minutesLabel(readingMinutes(course.lessons))}</span>
+        </>
+      )}
       {available < total && (
         <span className="figures basis-full">
           {course.earlyAccess ?? coursePageTexts.lessonCount(available, total)}

@@ -17,6 +17,7 @@ const course = (id: number): CourseCard_courseFragment => ({
   durationWeeks: 4,
   priceCents: 0,
   imageUrl: "",
+  includedInPremium: false,
   earlyAccess: null,
   imageAlt: "",
   lessons: [],

@@ -12,6 +12,7 @@ function sample(course: SampleCourse): CourseCard_courseFragment {
     domain: course.title,
     level: "ALL_LEVELS",
     imageUrl: `/course-art/${course.slug}.svg`,
+    includedInPremium: false,
     earlyAccess: null,
     imageAlt: "",
     lessons: [],

@@ -28,7 +28,7 @@ export function Certificate({ certificate }: { certificate: NonNullable<Certific
           <div className="flex min-w-0 flex-col gap-6">
             <div>
               <p className="text-sm text-muted">Awarded to</p>
-              <p className="mt-1 font-display text-section font-semibold wrap-anywhere">{holderName}</p>
+              <p className="mt-1 font-display text-xl font-semibold wrap-anywhere">{holderName}</p>
             </div>
             <div>
               <p className="text-sm text-muted">
@@ -36,7 +36,7 @@ export function Certificate({ certificate }: { certificate: NonNullable<Certific
                   ? "who completed every lesson and passed the final test of the course"
                   : "for completing the course"}
               </p>
-              <p className="mt-1 font-display text-xl font-semibold uppercase">{courseTitle}</p>
+              <p className="mt-1 font-display text-lg font-semibold uppercase">{courseTitle}</p>
               <p className="figures mt-1 text-sm text-muted">{texts.scope(lessons, minutesLabel(totalMinutes))}</p>
             </div>
           </div>

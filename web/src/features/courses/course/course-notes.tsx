@@ -12,7 +12,7 @@ export function CourseNotes({ courseSlug, notes }: CourseNotesProps) {
   if (notes.length === 0) return null;
   return (
     <section aria-labelledby="notes" className="mt-10">
-      <h2 id="notes" className="font-display text-xl font-semibold">
+      <h2 id="notes" className="font-display text-lg font-semibold">
         Your notes
       </h2>
       <ul className="mt-3 border-t border-line">

@@ -22,7 +22,7 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
   return (
     <section aria-labelledby="outline">
       <header className={classNames("pb-3", !compact && "sm:flex sm:items-baseline sm:justify-between sm:gap-4")}>
-        <h2 id="outline" className={classNames("font-display font-semibold", compact ? "text-lg" : "text-xl")}>
+        <h2 id="outline" className="font-display text-lg font-semibold">
           Outline
         </h2>
         <p className="figures text-sm text-muted">
@@ -34,14 +34,10 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
           <OutlineRow
             key={lesson.id}
             lesson={lesson}
-            path={
-              lesson.available && (lesson.preview || course.viewerIsEntitled)
-                ? paths.lesson(course.slug, lesson.id)
-                : null
-            }
+            path={lesson.available ? paths.lesson(course.slug, lesson.id) : null}
             isCompleted={progress?.completedLessonIds.includes(lesson.id) ?? false}
             isCurrent={lesson.id === currentLessonId}
-            showPreview={!course.viewerIsEntitled}
+            isEntitled={course.viewerIsEntitled}
           />
         ))}
       </ol>
@@ -51,14 +47,16 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
 
 interface OutlineRowProps {
   lesson: CourseOutline_lessonFragment;
-  /** Null if the viewer can't open the lesson. */
+  /** Null until the lesson is written. */
   path: string | null;
   isCompleted: boolean;
   isCurrent: boolean;
-  showPreview: boolean;
+  isEntitled: boolean;
 }
 
-function OutlineRow({ lesson, path, isCompleted, isCurrent, showPreview }: OutlineRowProps) {
+function OutlineRow({ lesson, path, isCompleted, isCurrent, isEntitled }: OutlineRowProps) {
+  // Its page shows the beginning and the price.
+  const isLocked = lesson.available && !lesson.preview && !isEntitled;
   return (
     <li
       className={classNames(
@@ -78,7 +76,10 @@ function OutlineRow({ lesson, path, isCompleted, isCurrent, showPreview }: Outli
           <Link
             to={path}
             aria-current={isCurrent ? "page" : undefined}
-            className="underline decoration-line-strong underline-offset-4 hover:text-signal hover:decoration-signal"
+            className={classNames(
+              "underline decoration-line-strong underline-offset-4 hover:text-signal hover:decoration-signal",
+              isLocked && "text-muted",
+            )}
           >
             {lesson.title}
           </Link>
@@ -88,8 +89,8 @@ function OutlineRow({ lesson, path, isCompleted, isCurrent, showPreview }: Outli
         {isCompleted && <span className="sr-only">completed</span>}
       </span>
       <span className="flex items-baseline justify-end gap-3 text-sm text-muted">
-        {showPreview && lesson.preview && lesson.available && <Badge tone="signal">Preview</Badge>}
-        {!path && lesson.available && (
+        {!isEntitled && lesson.preview && lesson.available && <Badge tone="signal">Preview</Badge>}
+        {isLocked && (
           <>
             <Icon name="lock" size={14} className="self-center" />
             <span className="sr-only">{texts.locked}</span>

@@ -42,7 +42,7 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
         ) : (
           <>
             <CanceledNote />
-            <p className="figures text-2xl">{formatPrice(course.priceCents)}</p>
+            <p className="figures text-xl">{formatPrice(course.priceCents)}</p>
             <CourseAction course={course} entitled={false} size="lg" />
             {course.earlyAccess && (
               <p className="text-sm text-muted">{coursePageTexts.earlyAccess(course.earlyAccess)}</p>

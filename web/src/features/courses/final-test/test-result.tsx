@@ -5,6 +5,7 @@ import { formatDateTime } from "../../../lib/text/format";
 import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { Icon } from "../../../ui/icon";
+import { NextCourse } from "../suggestions/next-course";
 import { LessonText } from "../lessons/lesson-text";
 import { checkTexts, finalTestTexts as texts } from "../texts";
 
@@ -21,7 +22,7 @@ export function TestResult({ result, answers }: TestResultProps) {
   return (
     <div className="flex flex-col gap-6">
       <div ref={focusOnMount} tabIndex={-1} role="status" className="flex flex-col gap-2 outline-none">
-        <h2 className="font-display text-xl font-semibold">{isPassed ? "You passed" : "Not passed this time"}</h2>
+        <h2 className="font-display text-lg font-semibold">{isPassed ? "You passed" : "Not passed this time"}</h2>
         <p className="figures text-muted">
           {correct} of {questions.length} correct
         </p>
@@ -34,6 +35,7 @@ export function TestResult({ result, answers }: TestResultProps) {
           {texts.certificate}
         </ButtonLink>
       )}
+      {isPassed && <NextCourse />}
       {questions.map(({ question, isCorrect, feedback, solution }, index) => (
         <Card key={index} as="section" className="flex flex-col gap-3 p-5 sm:p-6">
           <p className={isCorrect ? "flex items-center gap-2 text-signal" : "flex items-center gap-2 text-warning"}>

@@ -108,7 +108,7 @@ function LetterSection({ letter, terms }: { letter: string; terms: readonly Term
   const id = anchorOf(letter);
   return (
     <section aria-labelledby={id} className="grid gap-x-8 gap-y-4 md:grid-cols-[3rem_minmax(0,1fr)]">
-      <h2 id={id} className="figures scroll-mt-24 text-xl text-signal">
+      <h2 id={id} className="figures scroll-mt-24 text-lg text-signal">
         {letter}
       </h2>
       <ul className="flex flex-col divide-y divide-line border-t border-line">

@@ -90,7 +90,7 @@ function LessonView({ lesson, course }: LoadedLesson) {
     <article className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-8">
         <header>
-          <h1 className="glitch-title font-display text-2xl font-semibold">{lesson.title}</h1>
+          <h1 className="glitch-title font-display text-xl font-semibold">{lesson.title}</h1>
           <p className="label mt-3 text-muted">
             {course.title} · Lesson {lesson.position} of {course.lessons.length} ·{" "}
             {(lesson.measuredMinutes ? texts.measured : texts.estimated)(minutesLabel(lessonMinutes(lesson)))}

@@ -46,7 +46,7 @@ function LessonSample({ sample: { title, text, course }, premiumCents, onJoined 
   return (
     <article className="grid max-w-2xl gap-8">
       <header>
-        <h1 className="glitch-title font-display text-2xl font-semibold">{title}</h1>
+        <h1 className="glitch-title font-display text-xl font-semibold">{title}</h1>
         <p className="mt-3 text-sm text-muted">{course.title}</p>
       </header>
       {text && (

@@ -63,7 +63,7 @@ function Offers({ offer }: { offer: PricingPageQuery }) {
       </ul>
       <section aria-labelledby="single-courses" className="grid gap-8">
         <div>
-          <h2 id="single-courses" className="font-display text-xl font-semibold">
+          <h2 id="single-courses" className="font-display text-lg font-semibold">
             Single courses
           </h2>
           <p className="mt-2 text-muted">Pay once. You keep a course for as long as we run the platform.</p>
@@ -82,14 +82,14 @@ function FreeOffer({ course }: { course: PricedCourseFragment }) {
   return (
     <Card as="li" className="flex flex-col gap-5 border-t-2 border-t-signal p-6">
       <div>
-        <h2 className="font-display text-xl font-semibold">
+        <h2 className="font-display text-lg font-semibold">
           <Link to={paths.course(course.slug)} className="hover:text-signal">
             {course.title}
           </Link>
         </h2>
         <p className="mt-1 text-sm text-muted">The place to start, and the community with it</p>
       </div>
-      <p className="figures text-2xl">{formatPrice(0)}</p>
+      <p className="figures text-xl">{formatPrice(0)}</p>
       <PriceFacts facts={courseFacts(course)} />
       <div className="mt-auto grid pt-2">
         <CourseAction course={course} entitled={course.viewerIsEntitled} size="lg" />
@@ -113,11 +113,11 @@ function PremiumOffer({ priceCents, courses }: { priceCents: number; courses: re
   return (
     <Card as="li" className="flex flex-col gap-5 border-t-2 border-t-premium p-6">
       <div>
-        <h2 className="font-display text-xl font-semibold">Premium</h2>
+        <h2 className="font-display text-lg font-semibold">Premium</h2>
         <p className="mt-1 text-sm text-muted">{courses.length} courses and the premium channels</p>
       </div>
       <p>
-        <span className="figures text-2xl">{formatPrice(priceCents)}</span>{" "}
+        <span className="figures text-xl">{formatPrice(priceCents)}</span>{" "}
         <span className="text-sm text-muted">a month</span>
       </p>
       <PriceFacts facts={facts} />
@@ -196,7 +196,7 @@ function Totals({ paid, included, premiumCents }: TotalsProps) {
   const months = premiumCents > 0 ? Math.floor(separately / premiumCents) : 0;
   return (
     <section aria-labelledby="totals">
-      <h2 id="totals" className="font-display text-xl font-semibold">
+      <h2 id="totals" className="font-display text-lg font-semibold">
         What it would cost in total
       </h2>
       <dl className="mt-5 grid gap-5 sm:grid-cols-3">
@@ -221,7 +221,7 @@ function Total({ label, price, children }: { label: string; price: string; child
     <div className="border-t border-line-strong pt-3">
       <dt className="text-sm text-muted">{label}</dt>
       <dd>
-        <p className="figures mt-1 text-2xl">{price}</p>
+        <p className="figures mt-1 text-xl">{price}</p>
         <p className="mt-1 text-sm text-muted">{children}</p>
       </dd>
     </div>
@@ -231,7 +231,7 @@ function Total({ label, price, children }: { label: string; price: string; child
 function Terms() {
   return (
     <section aria-labelledby="how-it-works">
-      <h2 id="how-it-works" className="font-display text-xl font-semibold">
+      <h2 id="how-it-works" className="font-display text-lg font-semibold">
         How paying works
       </h2>
       <ul className="mt-4 grid max-w-2xl list-disc gap-2 pl-5 text-muted">

@@ -32,7 +32,7 @@ export function LevelUp({ change, showsLeaderboardLink, onClose }: LevelUpProps)
       </span>
       <div className="min-w-0">
         <p className="label text-signal">Level up</p>
-        <p className="glitch-title font-display text-xl font-semibold">LEVEL {level}</p>
+        <p className="glitch-title font-display text-lg font-semibold">LEVEL {level}</p>
         <p className="mt-1 text-sm wrap-anywhere text-muted">
           {details.map((detail) => `${detail} `)}
           <span className="figures">

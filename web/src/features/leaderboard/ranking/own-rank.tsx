@@ -50,7 +50,7 @@ function RankNumber({ rank, count }: { rank: number; count: number }) {
   return (
     <p>
       <span className="label block text-muted">{leaderboardTexts.youAre}</span>{" "}
-      <span className="figures text-2xl">#{formatNumber(rank)}</span>{" "}
+      <span className="figures text-xl">#{formatNumber(rank)}</span>{" "}
       <span className="figures text-sm text-muted">of {formatNumber(count)}</span>
     </p>
   );

@@ -20,7 +20,7 @@ export function LeaderboardTable({ leaderboard, viewerId }: LeaderboardTableProp
   const notShown = withoutShown(around, entries);
   return (
     <div>
-      <h2 id="top-ten" className="mb-3 font-display text-xl font-semibold">
+      <h2 id="top-ten" className="mb-3 font-display text-lg font-semibold">
         {leaderboardTexts.tableTitle}
       </h2>
       <RankingTable labelledBy="top-ten" entries={entries} viewerId={viewerId}>

@@ -47,7 +47,7 @@ function PodiumPlace({ place, entry }: { place: MedalPlace; entry?: PodiumPlace_
       <span
         aria-hidden
         className={classNames(
-          "mt-2 grid w-full place-items-center border-t-2 bg-linear-to-b from-raised to-surface font-display text-xl font-semibold",
+          "mt-2 grid w-full place-items-center border-t-2 bg-linear-to-b from-raised to-surface font-display text-lg font-semibold",
           stepClasses[place],
           medalColors[place],
         )}

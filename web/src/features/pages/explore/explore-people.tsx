@@ -114,7 +114,7 @@ interface MonogramProps {
   size: "sm" | "lg";
 }
 
-const monogramSizes = { sm: "size-10 text-sm cut-sm", lg: "size-24 text-2xl" };
+const monogramSizes = { sm: "size-10 text-sm cut-sm", lg: "size-24 text-xl" };
 
 /** A stand-in for a picture. Decorative, because the name is next to it. */
 function Monogram({ name, size }: MonogramProps) {

@@ -18,7 +18,7 @@ export function HelpPage() {
         day and night.
       </p>
       <section aria-labelledby="lines" className="flex flex-col gap-4">
-        <h2 id="lines" className="font-display text-xl font-semibold">
+        <h2 id="lines" className="font-display text-lg font-semibold">
           {texts.linesTitle}
         </h2>
         <p className="text-sm text-muted">
@@ -87,7 +87,7 @@ const Phone = ({ number }: { number: string }) => (
 function List({ id, title, items }: { id: string; title: string; items: readonly string[] }) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
-      <h2 id={id} className="font-display text-xl font-semibold">
+      <h2 id={id} className="font-display text-lg font-semibold">
         {title}
       </h2>
       <ul className="flex list-disc flex-col gap-2.5 pl-5 marker:text-signal">

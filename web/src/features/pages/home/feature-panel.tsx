@@ -6,7 +6,7 @@ export function FeaturePanel({ feature }: { feature: Feature }) {
     <div className="flex h-full min-h-80 animate-fade flex-col justify-between gap-10 p-6 sm:p-10">
       <div className="flex flex-col gap-4">
         <Icon name={feature.icon} size={32} className="text-signal" />
-        <h3 className="font-display text-xl font-semibold">{feature.title}</h3>
+        <h3 className="font-display text-lg font-semibold">{feature.title}</h3>
         <p className="max-w-lg text-muted">{feature.text}</p>
       </div>
       <dl className="figures grid gap-x-8 text-sm sm:grid-cols-3">

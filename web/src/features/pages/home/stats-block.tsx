@@ -16,7 +16,7 @@ export function StatsBlock() {
               <dt className="label text-muted">{label}</dt>
               <dd className="figures text-display leading-none font-medium">
                 {value}
-                {unit && <span className="text-2xl text-signal">{unit}</span>}
+                {unit && <span className="text-xl text-signal">{unit}</span>}
               </dd>
             </div>
           ))}

@@ -44,7 +44,7 @@ export function LegalPage({ text, other }: LegalPageProps) {
 function Section({ section, number }: { section: LegalSection; number: number }) {
   return (
     <section aria-labelledby={section.id} className="flex flex-col gap-4">
-      <h2 id={section.id} className="flex scroll-mt-20 items-baseline gap-4 font-display text-xl font-semibold">
+      <h2 id={section.id} className="flex scroll-mt-20 items-baseline gap-4 font-display text-lg font-semibold">
         <span aria-hidden="true" className="figures text-sm font-normal text-muted">
           {String(number).padStart(2, "0")}
         </span>

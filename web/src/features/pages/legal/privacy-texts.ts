@@ -53,7 +53,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Everyone: your username, picture, level, XP, bio, rank, and join date, on your public profile.",
         "Signed-in members: your helpful answers, completed courses, trade cards and their results, and recent posts, on your public profile. A setting in your profile shows them to everyone or only to you.",
         "Signed-in members who can't read a channel: up to three of its messages that the team chose, without the names of their authors.",
-        "Signed-in members: your name, your messages in channels they can read, how many members chose a reaction (not who), whether you're online, and your leaderboard rank unless you hide it.",
+        "Signed-in members: your name, your messages in channels they can read, your reactions to them, whether you're online, and your leaderboard rank unless you hide it.",
         "You and the admins: your email address, phone number, and postal address.",
         "The payment provider, if you buy something: your email address and the order.",
         "The email provider: your email address and the emails we send you.",

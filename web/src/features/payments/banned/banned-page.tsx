@@ -97,7 +97,7 @@ function Account() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4">
-      <h2 className="font-display text-xl font-semibold">{title}</h2>
+      <h2 className="font-display text-lg font-semibold">{title}</h2>
       {children}
     </section>
   );

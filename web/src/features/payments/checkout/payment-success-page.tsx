@@ -24,7 +24,7 @@ export function PaymentSuccessPage() {
     <div className="mx-auto grid w-full max-w-xl px-4 py-16 sm:py-24">
       <Card as="section" className="grid justify-items-center gap-5 px-6 py-10 text-center sm:px-10">
         <StateIcon state={state} />
-        <h1 className="glitch-title font-display text-xl font-semibold tracking-wide">{titleOf(state)}</h1>
+        <h1 className="glitch-title font-display text-lg font-semibold tracking-wide">{titleOf(state)}</h1>
         <p aria-live="polite" className="text-muted">
           {messageOf(state)}
         </p>

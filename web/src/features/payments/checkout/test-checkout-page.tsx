@@ -78,7 +78,7 @@ function TestCheckout({ checkout }: { checkout: NonNullable<TestCheckoutQuery["t
     <Card as="section" className="flex flex-col gap-6 border-t-2 border-t-warning p-6 sm:p-10">
       <header className="flex flex-col items-start gap-3">
         <Badge tone="warning">TEST</Badge>
-        <h1 className="font-display text-xl font-semibold">Test checkout</h1>
+        <h1 className="font-display text-lg font-semibold">Test checkout</h1>
         <p className="text-sm text-muted">Nothing is charged here. Choose the payment provider's response.</p>
       </header>
       {courseId === null ? (

@@ -154,7 +154,7 @@ function Total({ label, value }: { label: string; value: number | undefined }) {
   return (
     <div className="flex min-w-0 items-baseline gap-2 sm:flex-col sm:gap-1 sm:bg-surface sm:px-4 sm:py-3">
       <dt className="label text-muted">{label}</dt>
-      <dd className="figures truncate font-mono sm:text-xl">{value === undefined ? "–" : formatNumber(value)}</dd>
+      <dd className="figures truncate font-mono sm:text-lg">{value === undefined ? "–" : formatNumber(value)}</dd>
     </div>
   );
 }

@@ -32,9 +32,7 @@ export function useChannelAdmin(): ChannelAdmin {
   const [moveChannel] = useMoveChannelMutation({
     // The response is the list in its new order.
     update: (cache, { data }) => {
-      if (!data) return;
-      const channels = data.moveChannel;
-      cache.updateQuery({ query: CommunityChannelsDocument }, (current) => current && { ...current, channels });
+      if (data) cache.writeQuery({ query: CommunityChannelsDocument, data: { channels: data.moveChannel } });
     },
   });
 

@@ -11,6 +11,7 @@ const show = (isMuted: boolean, unreadMentions = 0) =>
         isCurrent={false}
         isMuted={isMuted}
         now={new Date()}
+        hasDraft={false}
         isTabStop
         groupKey="GENERAL"
       />

@@ -13,6 +13,8 @@ interface ChannelRowProps {
   isCurrent: boolean;
   /** Whether its messages shouldn't draw attention, other than mentions. */
   isMuted: boolean;
+  /** Whether the member has an unsent message in it. */
+  hasDraft: boolean;
   now: Date;
   /** Roving tab index: only one row of the list is a tab stop. */
   isTabStop: boolean;
@@ -57,7 +59,7 @@ const rowClasses =
 
 /** A channel in the sidebar. The details move to a second line if the name leaves no room for them. */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
-  const { channel, isCurrent, isMuted, now, isTabStop, groupKey } = props;
+  const { channel, isCurrent, isMuted, hasDraft, now, isTabStop, groupKey } = props;
   const unread = isCurrent ? 0 : channel.unread;
   const mentions = isCurrent ? 0 : channel.unreadMentions;
   const isUnread = unread > 0 && !isMuted;
@@ -80,7 +82,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
     [isCurrent, isCategory],
   );
   const denied = !channel.viewerCanView;
-  const statuses = statusTexts(channel);
+  const statuses = [...statusTexts(channel), ...(hasDraft ? ["You have a draft"] : [])];
   return (
     <Link
       ref={link}
@@ -113,6 +115,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
             <StatusIcon icon="clock" label={approvalTexts.states[channel.approval]} />
           )}
           {denied && <StatusIcon icon="denied" label="No access" />}
+          {hasDraft && <StatusIcon icon="edit" label="Draft" />}
         </span>
         <Meta channel={channel} now={now} />
       </span>

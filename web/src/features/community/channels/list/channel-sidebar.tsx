@@ -12,9 +12,11 @@ import { ChannelRow } from "./channel-row";
 import { ConnectionStatus } from "../state/connection-status";
 import { sidebarGroups, type SidebarGroup } from "./sidebar-groups";
 import { useCollapsedGroups } from "./use-collapsed-groups";
+import { useDrafts } from "./use-drafts";
 import { useNow } from "../use-now";
 
 interface ChannelSidebarProps {
+  viewerId: string;
   channels: readonly Channel[];
   currentId: string | undefined;
   mutedIds: ReadonlySet<string>;
@@ -27,13 +29,14 @@ interface ChannelSidebarProps {
 
 /** The unread channels, the favorites, all channels by category, and the connection status. */
 export function ChannelSidebar(props: ChannelSidebarProps) {
-  const { channels, currentId, mutedIds, status, canCreate, onCreate, onReview } = props;
+  const { viewerId, channels, currentId, mutedIds, status, canCreate, onCreate, onReview } = props;
+  const drafts = useDrafts(viewerId, channels, currentId);
   const now = useNow();
   const favorites = useFavorites();
   const [collapsed, toggle] = useCollapsedGroups();
   const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set());
-  const groups = sidebarGroups({ channels, currentId, favoriteIds: favorites.ids, mutedIds, expandedKeys }).map(
-    (group) => (collapsed.has(group.key) ? collapse(group, currentId) : group),
+  const groups = sidebarGroups({ channels, currentId, mutedIds, expandedKeys }).map((group) =>
+    collapsed.has(group.key) ? collapse(group, currentId) : group,
   );
   const pendingCount = pendingChannels(channels).length;
   const { tabStop, list, onFocus, onKeyDown } = useChannelFocus(groups, currentId);
@@ -117,6 +120,7 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
                     channel={channel}
                     isCurrent={channel.id === currentId}
                     isMuted={mutedIds.has(channel.id)}
+                    hasDraft={drafts.has(channel.id)}
                     now={now}
                     isTabStop={tabStop === `${group.key} ${channel.id}`}
                     groupKey={group.key}

@@ -1,4 +1,5 @@
 import { categoryNames } from "../../texts";
+import { favoritesOf } from "../favorites/use-favorites";
 import { groupChannels, type Channel } from "./channel-groups";
 
 /** A part of the channel list with its own heading. */
@@ -19,8 +20,6 @@ const MAX_DENIED_ROWS = 4;
 interface SidebarGroupsInput {
   channels: readonly Channel[];
   currentId: string | undefined;
-  /** In the member's order. */
-  favoriteIds: readonly string[];
   mutedIds: ReadonlySet<string>;
   /** Keys of the groups that show channels without access. */
   expandedKeys: ReadonlySet<string>;
@@ -28,7 +27,7 @@ interface SidebarGroupsInput {
 
 /** Unread channels, favorites, and then all channels by category. A channel can be in several groups. */
 export function sidebarGroups(input: SidebarGroupsInput): SidebarGroup[] {
-  const { channels, currentId, favoriteIds, mutedIds, expandedKeys } = input;
+  const { channels, currentId, mutedIds, expandedKeys } = input;
   const categories = groupChannels(channels);
   const readable = categories.flatMap((group) => group.channels).filter(({ viewerCanView }) => viewerCanView);
   const unread = readable
@@ -36,9 +35,7 @@ export function sidebarGroups(input: SidebarGroupsInput): SidebarGroup[] {
     .filter(({ id, unread: count, unreadMentions }) => unreadMentions > 0 || (count > 0 && !mutedIds.has(id)))
     .sort((a, b) => b.unreadMentions - a.unreadMentions)
     .slice(0, MAX_UNREAD_ROWS);
-  const favorites = favoriteIds.flatMap(
-    (favorite) => channels.find(({ id, archived }) => id === favorite && !archived) ?? [],
-  );
+  const favorites = favoritesOf(channels.filter(({ archived }) => !archived));
   const own: SidebarGroup[] = [
     { key: "unread", name: "Unread", channels: unread, hidden: [] },
     { key: "favorites", name: "Favorites", channels: favorites, hidden: [] },

@@ -54,8 +54,9 @@ export function AccessDenied({ channel, level }: { channel: Channel; level: numb
   const { text, action } = accessRequirement(channel, level, coursePrice === 0);
   const isPremium = channel.accessLevel === "PREMIUM";
   return (
-    <div className="grid flex-1 place-items-center overflow-y-auto px-6 pb-10">
-      <div className="w-full max-w-xl">
+    // At the top, so that the samples appear below without moving the rest.
+    <div className="flex-1 overflow-y-auto px-6 pb-10">
+      <div className="mx-auto w-full max-w-xl">
         <EmptyState icon={isPremium ? "medal" : "denied"} title={accessTexts.title} action={action}>
           <p role="note">{accessTexts.warning}</p>
           <div

@@ -10,12 +10,13 @@ import type { PendingFile } from "../../attachments/tray-store";
 import { useAttachments } from "../../attachments/use-attachments";
 import type { FeedSnapshot } from "../../live/channel-feed";
 import type { Quote } from "../../live/window/message-feed";
-import { MentionList } from "../../mentions/mention-list";
-import { useMentionCompletion } from "../../mentions/use-mention-completion";
+import { CompletionList } from "../../completion/completion-list";
+import { useCompletion } from "../../completion/use-completion";
 import { plainExcerpt } from "../../../../lib/markup/plain-text";
 import { sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
 import { readMessageDraft, storeMessageDraft, subscribeToDrafts } from "../../../../lib/storage/drafts";
+import { formatSelection } from "./format-selection";
 import { EmojiButton } from "./emoji-button";
 import { GrowingField } from "./growing-field";
 import { LengthCounter } from "./length-counter";
@@ -84,7 +85,7 @@ export function Composer(props: ComposerProps) {
   useEffect(() => subscribeToDrafts(() => setTextState(readMessageDraft(draftKey))), [draftKey]);
 
   const placeCaret = useCaretPosition(text, field);
-  const completion = useMentionCompletion({ channelId, text, field, setText });
+  const completion = useCompletion({ channelId, text, field, setText });
 
   function send(event?: SyntheticEvent): void {
     event?.preventDefault();
@@ -95,6 +96,15 @@ export function Composer(props: ComposerProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (completion.handleKey(event)) return;
+    const formatted = field.current && formatSelection(event, field.current);
+    if (formatted) {
+      event.preventDefault();
+      // The search would open, too.
+      event.stopPropagation();
+      placeCaret(formatted.caret);
+      setText(formatted.text);
+      return;
+    }
     if (event.key === "Escape" && replyTo) onCancelReply();
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (event.key === "ArrowUp" && text === "" && isPlain) {
@@ -128,7 +138,7 @@ export function Composer(props: ComposerProps) {
         )}
       >
         <AwardPulse award={award} />
-        <MentionList completion={completion} />
+        <CompletionList completion={completion} />
         {replyTo && <ReplyBar quote={replyTo} onCancel={onCancelReply} />}
         {attachments.tray}
         {attachments.dropTarget}

@@ -206,11 +206,43 @@ function Content({ message, readerName, isOwn, isTabStop, now }: ContentProps) {
     );
   }
   if (!message.content && !message.isEdited) return null;
+  const text = <Markup source={message.content} sourceId={message.id} viewerUsername={readerName} />;
   return (
     <div className="max-w-[64ch] text-sm leading-[1.45] wrap-anywhere">
-      <Markup source={message.content} sourceId={message.id} viewerUsername={readerName} />
+      {isLong(message.content) ? <LongText isTabStop={isTabStop}>{text}</LongText> : text}
       {message.isEdited && <span className="text-xs text-muted">(edited)</span>}
     </div>
+  );
+}
+
+const LONG_CHARACTERS = 1_200;
+const LONG_LINES = 18;
+
+const isLong = (content: string): boolean =>
+  content.length > LONG_CHARACTERS || content.split("\n").length > LONG_LINES;
+
+/** The beginning of a long text, and a button that shows the rest. */
+function LongText({ isTabStop, children }: { isTabStop: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div
+        className={classNames(!isOpen && "max-h-72 overflow-hidden mask-b-from-[calc(100%-4rem)]")}
+        // For example, a link in the part that is cut off.
+        onFocus={() => setOpen(true)}
+      >
+        {children}
+      </div>
+      <button
+        type="button"
+        tabIndex={isTabStop ? 0 : -1}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-6 font-semibold text-signal hover:underline pointer-coarse:min-h-11"
+      >
+        {isOpen ? "Show less" : "Show more"}
+      </button>
+    </>
   );
 }
 

@@ -21,7 +21,7 @@ interface LessonQuestionsProps {
 export function LessonQuestions({ questions: { channelId, channelName, questions }, ...props }: LessonQuestionsProps) {
   return (
     <section aria-labelledby="questions" className="border-t border-line pt-6">
-      <h2 id="questions" className="font-display text-xl font-semibold">
+      <h2 id="questions" className="font-display text-lg font-semibold">
         Questions about this lesson
       </h2>
       {questions.length === 0 && <p className="mt-2 text-muted">No one has asked about this lesson yet.</p>}

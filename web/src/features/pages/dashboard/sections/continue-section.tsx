@@ -15,7 +15,7 @@ export function ContinueSection({ enrollment }: { enrollment: DashboardCourse_en
       <CourseArt course={course} className="aspect-video w-56 flex-none self-start max-md:hidden" />
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <p className="label text-signal">{action}</p>
-        <h2 id="continue" className="font-display text-2xl font-semibold">
+        <h2 id="continue" className="font-display text-xl font-semibold">
           {title}
         </h2>
         <p className="figures text-sm text-muted">{[course.title, length].filter(Boolean).join(" · ")}</p>

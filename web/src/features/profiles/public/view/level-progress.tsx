@@ -16,7 +16,7 @@ export function LevelProgress({ username, level, xp }: LevelProgressProps) {
       <div className="flex items-end justify-between gap-4">
         <p>
           <span className="label block text-muted">{texts.level}</span>{" "}
-          <span className="figures text-2xl">{formatNumber(level)}</span>
+          <span className="figures text-xl">{formatNumber(level)}</span>
         </p>
         <p className="figures grid gap-1 pb-1 text-right text-xs">
           <span>

@@ -1,10 +1,7 @@
 import { useId, useState, type KeyboardEvent, type RefObject } from "react";
 import { useCaretPosition } from "../../../lib/hooks/use-caret-position";
-import { findMentionQuery, insertMention, type MentionQuery } from "./mention-query";
-import { skipToken } from "@apollo/client/react";
-import type { MemberSuggestionsQuery } from "../../../gql/graphql";
-import { useDebounced } from "../../../lib/hooks/use-debounced";
-import { useMemberSuggestionsQuery } from "./mentions.generated";
+import { findCompletionQuery, insertCompletion, type CompletionQuery } from "./completion-query";
+import { useSuggestions, type Suggestion } from "./use-suggestions";
 
 interface CompletionOptions {
   channelId: string;
@@ -13,7 +10,7 @@ interface CompletionOptions {
   setText: (text: string) => void;
 }
 
-export interface MentionCompletion {
+export interface Completion {
   options: readonly Suggestion[];
   activeIndex: number;
   listId: string;
@@ -31,30 +28,30 @@ export interface MentionCompletion {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Completes the @mention being typed. Arrow keys navigate, Enter or Tab selects, and Escape closes. */
-export function useMentionCompletion({ channelId, text, field, setText }: CompletionOptions): MentionCompletion {
-  const [query, setQuery] = useState<MentionQuery | null>(null);
+/** Completes the @member, #channel, or :emoji being typed. Arrow keys navigate, Enter or Tab selects, and Escape closes. */
+export function useCompletion({ channelId, text, field, setText }: CompletionOptions): Completion {
+  const [query, setQuery] = useState<CompletionQuery | null>(null);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [highlighted, setHighlighted] = useState(0);
   const listId = useId();
   const optionId = (index: number): string => `${listId}-${index}`;
   const isActive = query !== null && query.start !== dismissedAt;
-  const options = useMemberSuggestions(isActive ? query.prefix : null, channelId);
+  const options = useSuggestions(isActive ? query : null, channelId);
   const isOpen = options.length > 0;
   const activeIndex = Math.min(highlighted, Math.max(0, options.length - 1));
   const placeCaret = useCaretPosition(text, field);
 
   function updateQuery(): void {
     const { value = "", selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
-    const next = selectionStart === selectionEnd ? findMentionQuery(value, selectionStart) : null;
+    const next = selectionStart === selectionEnd ? findCompletionQuery(value, selectionStart) : null;
     setQuery(next);
     if (next?.start !== query?.start) setDismissedAt(null);
     if (next?.start !== query?.start || next?.prefix !== query?.prefix) setHighlighted(0);
   }
 
-  function select({ username }: Suggestion): void {
+  function select({ completed: name }: Suggestion): void {
     if (!query) return;
-    const completed = insertMention(text, query, username);
+    const completed = insertCompletion(text, query, name);
     placeCaret(completed.caret);
     setQuery(null);
     setText(completed.text);
@@ -92,23 +89,4 @@ export function useMentionCompletion({ channelId, text, field, setText }: Comple
     select,
     handleKey,
   };
-}
-
-type Suggestion = MemberSuggestionsQuery["memberSuggestions"][number];
-
-const DEBOUNCE_MS = 120;
-const NO_SUGGESTIONS: readonly Suggestion[] = [];
-
-/** Members whose username starts with the prefix. A null prefix disables the search. */
-function useMemberSuggestions(prefix: string | null, channelId: string): readonly Suggestion[] {
-  const debouncedPrefix = useDebounced(prefix, DEBOUNCE_MS);
-  const { data, previousData } = useMemberSuggestionsQuery(
-    debouncedPrefix === null
-      ? skipToken
-      : { variables: { prefix: debouncedPrefix, channelId }, fetchPolicy: "cache-and-network" },
-  );
-  if (prefix === null) return NO_SUGGESTIONS;
-  // While the next response loads, keep the previous matches.
-  const found = (data ?? previousData)?.memberSuggestions ?? NO_SUGGESTIONS;
-  return found.filter(({ username }) => username.toLowerCase().startsWith(prefix.toLowerCase()));
 }
