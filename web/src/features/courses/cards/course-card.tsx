@@ -42,7 +42,8 @@ export function CourseCard({ course, entitled, sample, eager = false }: CourseCa
       <div className="col-span-2 flex flex-col gap-3 p-4 sm:col-span-1 sm:px-5 sm:pt-0 sm:pb-5">
         {/* Clamped on phones, where the full text would be the largest contentful paint. */}
         <p className="line-clamp-2 text-sm text-muted sm:line-clamp-8">{course.description}</p>
-        <div className="mt-auto flex items-center justify-between gap-3 sm:pt-3">
+        {/* The height of a price with Premium, so that nothing moves when the viewer's courses arrive. */}
+        <div className="mt-auto flex min-h-11 items-center justify-between gap-3 sm:pt-3 sm:min-h-14">
           {entitled ? (
             <Badge tone="signal">{coursesTexts.yours}</Badge>
           ) : (
