@@ -43,7 +43,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const [isAboutOpen, setAboutOpen] = useState(false);
   const openAbout = (): void => setAboutOpen(true);
   return (
-    <header className="flex flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 md:h-14 md:gap-3 md:px-4">
+    <header className="relative flex min-h-18 flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 md:h-14 md:min-h-0 md:gap-3 md:px-4">
       <ChannelsButton onClick={onShowChannels} />
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
@@ -99,11 +99,11 @@ export function ChannelHeader(props: ChannelHeaderProps) {
               {channel.description}
             </button>
           )}
-          {/* Last, because it must not move the topic. */}
-          <div className="flex-none empty:hidden md:hidden">
-            <ConnectionStatus status={status} hideWhenConnected />
-          </div>
         </div>
+      </div>
+      {/* Over the messages, because it must not move them. */}
+      <div className="absolute top-full left-2 z-10 mt-1 bg-raised px-2 empty:hidden md:hidden">
+        <ConnectionStatus status={status} hideWhenConnected />
       </div>
       <FavoriteButton channel={channel} />
       {channel.viewerCanView && <ChannelNotificationMenu key={channel.id} channel={channel} />}

@@ -29,6 +29,9 @@ interface CourseGridProps {
 
 /** The catalog in groups: the free course first, then trading, then the other domains. */
 export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
+  const { viewer } = useSession();
+  // Premium includes the free course. Known at once, so that the page doesn't move when the courses arrive.
+  const isNew = !viewer || viewer.role === "FREE";
   const { entitledIds, suggestedIds } = useViewerCourses();
   const sample = isSampleCatalog(courses);
   const owned = new Set(sample ? [] : [...entitledIds, ...tradingCourses.filter(isEntitled).map(({ id }) => id)]);
@@ -70,7 +73,7 @@ export function CourseGrid({ courses, tradingCourses }: CourseGridProps) {
             <CourseGroup title="Start here" text="Free, and nothing to cancel.">
               <div className="grid gap-5 lg:grid-cols-[1fr_2fr]">
                 <CourseCards {...cards} courses={free} eagerCount={FIRST_ROW_COUNT} className="grid gap-5" />
-                {!free.some(({ id }) => owned.has(id)) && <FirstSteps />}
+                {isNew && !free.some(({ id }) => owned.has(id)) && <FirstSteps />}
               </div>
             </CourseGroup>
           )}

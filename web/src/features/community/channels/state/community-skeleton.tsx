@@ -22,7 +22,7 @@ export function CommunitySkeleton() {
         </div>
       </div>
       <div className="flex min-h-0 flex-col">
-        <div className="flex h-16 flex-none items-center border-b border-line bg-surface px-4 md:h-14">
+        <div className="flex h-18 flex-none items-center border-b border-line bg-surface px-4 md:h-14">
           <Skeleton width={140} height={18} />
         </div>
         <div aria-hidden className="flex min-h-0 flex-1 flex-col">
