@@ -33,7 +33,12 @@ const load = {
   faq: () => loadFaq(path.join(folder, "faq")),
   courses: () => loadBuiltInCourses(path.join(folder, "courses")),
   channels: () => loadDefaultChannels(path.join(folder, "channels.yaml")),
-  glossary: () => new Glossary(new Calculators(), loadBuiltInCourses(), path.join(folder, GLOSSARY)).list(),
+  glossary: () =>
+    new Glossary({
+      calculators: new Calculators(),
+      courses: loadBuiltInCourses(),
+      file: path.join(folder, GLOSSARY),
+    }).list(),
 };
 
 it.each<[string, keyof typeof load, string, string, string, string]>([

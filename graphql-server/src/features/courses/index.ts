@@ -109,7 +109,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     clock,
     onPremiumChanged: (courseId) => options.announcePremiumChange(database, bus, courseId),
   });
-  const glossary = new Glossary(options.calculators, builtInCourses);
+  const glossary = new Glossary({ calculators: options.calculators, courses: builtInCourses });
   const glossaryService = new GlossaryService({ database, glossary });
   const references = { calculators: options.calculators, glossary };
   const reader = new LessonReader(references);

@@ -27,12 +27,12 @@ export class FaqIndex {
       const lessons = await this.deps.courses.publicLessons();
       this.cached = {
         key,
-        search: new FaqSearch(
-          faqEntries(loadFaq(), facts, courses),
-          lessons,
-          calculators.list(),
-          new GlossaryEntries(glossary.list(), courses),
-        ),
+        search: new FaqSearch({
+          entries: faqEntries(loadFaq(), facts, courses),
+          publicLessons: lessons,
+          calculators: calculators.list(),
+          glossary: new GlossaryEntries(glossary.list(), courses),
+        }),
       };
     }
     return this.cached.search;

@@ -16,7 +16,7 @@ const courses = loadBuiltInCourses().map((seed) => ({
   lessons: seed.lessons.map(({ title }, index) => ({ title, available: index < 2 || seed.id === 1 })),
 }));
 const entries = faqEntries(faq, facts, courses);
-const search = new FaqSearch(entries);
+const search = new FaqSearch({ entries });
 
 it.each(["I lost all my money and can't stop trading", "I'm addicted to trading", "I don't want to live anymore"])(
   "answers “%s” with help only",
@@ -227,7 +227,7 @@ it("promises the certificate without conditions only once every lesson is writte
     expect.stringMatching(/You can complete a course with lessons in preparation once they are written\.$/),
     expect.stringMatching(/^Not yet\. Complete: Intro to Trading\. .*Day Trading 2 of 9/),
   ]);
-  expect(answers(new FaqSearch(faqEntries(faq, facts, written)))).toEqual([
+  expect(answers(new FaqSearch({ entries: faqEntries(faq, facts, written) }))).toEqual([
     expect.stringMatching(/^Yes\. .*print or share\. .* The certificate isn't accredited\.$/),
     "Yes. Every lesson of every course is available.",
   ]);
@@ -272,11 +272,11 @@ it("says that some Premium courses aren't complete, as long as lessons are missi
     ...course,
     lessons: course.lessons.map(({ title }) => ({ title, available: true })),
   }));
-  const later = new FaqSearch(faqEntries(faq, facts, written));
+  const later = new FaqSearch({ entries: faqEntries(faq, facts, written) });
   expect(answers(later, questions).join(" ")).not.toContain("complete yet");
   expect(answers(later, ["is premium complete"])[0]).toMatch(/^Yes\. Every lesson of every Premium course/);
 });
 
 it("answers other questions when there are no courses", () => {
-  expect(new FaqSearch(faqEntries(faq, facts, [])).find("How do I earn XP?")[0]?.id).toBe("earn-xp");
+  expect(new FaqSearch({ entries: faqEntries(faq, facts, []) }).find("How do I earn XP?")[0]?.id).toBe("earn-xp");
 });

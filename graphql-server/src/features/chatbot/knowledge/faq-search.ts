@@ -16,6 +16,13 @@ const EXACT_WEIGHT = 0.3;
 const MIN_SCORE_RATIO = 0.6;
 const MAX_RESULTS = 4;
 
+interface FaqSearchDeps {
+  entries: readonly FaqEntry[];
+  publicLessons?: readonly PublicLesson[];
+  calculators?: readonly CalculatorSummary[];
+  glossary?: GlossaryEntries;
+}
+
 /** Finds the entries that answer a question. */
 export class FaqSearch {
   private readonly entries: ReadonlyMap<string, FaqEntry>;
@@ -25,12 +32,8 @@ export class FaqSearch {
   private readonly passages: LessonPassages;
   private readonly calculators: CalculatorEntries;
 
-  constructor(
-    entries: readonly FaqEntry[],
-    publicLessons: readonly PublicLesson[] = [],
-    calculators: readonly CalculatorSummary[] = [],
-    private readonly glossary: GlossaryEntries | null = null,
-  ) {
+  constructor(private readonly deps: FaqSearchDeps) {
+    const { entries, publicLessons = [], calculators = [] } = deps;
     this.calculators = new CalculatorEntries(calculators);
     this.passages = new LessonPassages(publicLessons);
     this.entries = new Map(entries.map((entry) => [entry.id, entry]));
@@ -66,7 +69,7 @@ export class FaqSearch {
     const requested = this.calculators.requested(question);
     if (requested) return [requested];
     const named = this.calculators.named(question);
-    const term = named ? this.glossary?.named(question) : this.glossary?.find(question);
+    const term = named ? this.deps.glossary?.named(question) : this.deps.glossary?.find(question);
     const passages = this.passages.find(question);
     if (term) return firstOf([term.definition, named, ...(passages.length > 0 ? passages : term.lessons)]);
     const found = this.searchEntries(question);

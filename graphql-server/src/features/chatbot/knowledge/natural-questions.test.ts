@@ -53,7 +53,7 @@ const facts = {
 const entries = faqEntries(loadFaq(), facts, courses);
 const calculators = LESSON_REFERENCES.calculators.list();
 const glossary = LESSON_REFERENCES.glossary.list();
-const search = new FaqSearch(entries, publicLessons, calculators, new GlossaryEntries(glossary, courses));
+const search = new FaqSearch({ entries, publicLessons, calculators, glossary: new GlossaryEntries(glossary, courses) });
 
 it("answers natural questions from the right page", () => {
   const missed = QUESTIONS.flatMap(([question, expected]) => {
@@ -204,7 +204,7 @@ it.each([
 });
 
 it("answers FAQ questions the same with calculators and the glossary as without", () => {
-  const without = new FaqSearch(entries, publicLessons);
+  const without = new FaqSearch({ entries, publicLessons });
   for (const { question, also } of loadFaq()) {
     for (const wording of [question, ...also]) expect(search.find(wording)[0]?.id).toBe(without.find(wording)[0]?.id);
   }

@@ -39,8 +39,12 @@ export class CommunityEventsService {
       presence: deps.presence,
       membersByIds: (ids) => deps.members.byIds(ids),
     });
-    this.onlineList = new OnlineList("onlineMembers", deps.bus, () => this.loadOnline(false));
-    this.onlineListWithAdmins = new OnlineList("onlineMembers with admins", deps.bus, () => this.loadOnline(true));
+    this.onlineList = new OnlineList({ key: "onlineMembers", bus: deps.bus, load: () => this.loadOnline(false) });
+    this.onlineListWithAdmins = new OnlineList({
+      key: "onlineMembers with admins",
+      bus: deps.bus,
+      load: () => this.loadOnline(true),
+    });
     this.activityEvents = {
       key: "channelActivity",
       listen: (listener) =>

@@ -15,11 +15,12 @@ function createList() {
   let loads = 0;
   let failure: Error | null = null;
   let level = 1;
-  const list = new OnlineList("online", bus, () => {
+  const load = () => {
     loads += 1;
     if (failure) return Promise.reject(failure);
     return Promise.resolve({ members: ids.slice(0, 2).map((id) => member(id, level)), count: ids.length });
-  });
+  };
+  const list = new OnlineList({ key: "online", bus, load });
   return {
     list,
     loads: () => loads,

@@ -25,6 +25,13 @@ interface Online {
 type VersionedChange = OnlineMembersChange & { version: number };
 type Listener = (change: VersionedChange) => void;
 
+interface OnlineListDeps {
+  /** Tells the lists apart that subscribers share. */
+  key: string;
+  bus: Bus<Topics>;
+  load: () => Promise<Online>;
+}
+
 /**
  * The first online members by username and the number of all, loaded once for all subscribers and sent as changes. If each of
  * thousands of members got an event for each of the others, they would be busy for minutes after a restart.
@@ -42,11 +49,11 @@ export class OnlineList implements Broadcast<VersionedChange> {
   /** The first event of subscribers who join at the current version. They share the object and therefore its execution. */
   private complete: VersionedChange | null = null;
 
-  constructor(
-    readonly key: string,
-    private readonly bus: Bus<Topics>,
-    private readonly load: () => Promise<Online>,
-  ) {}
+  readonly key: string;
+
+  constructor(private readonly deps: OnlineListDeps) {
+    this.key = deps.key;
+  }
 
   /** One subscriber's view: first the whole list, then its changes. */
   stream(): BroadcastStream<VersionedChange> {
@@ -68,9 +75,9 @@ export class OnlineList implements Broadcast<VersionedChange> {
     this.listeners.set(listener, onFailure);
     if (!this.unsubscribes.length) {
       this.unsubscribes = [
-        this.bus.subscribe("presence", "all", () => this.update()),
-        this.bus.subscribe("roleChanged", "all", () => this.update()),
-        this.bus.subscribe("levelChanged", "all", () => this.update()),
+        this.deps.bus.subscribe("presence", "all", () => this.update()),
+        this.deps.bus.subscribe("roleChanged", "all", () => this.update()),
+        this.deps.bus.subscribe("levelChanged", "all", () => this.update()),
       ];
       // Changes were not noticed without subscribers.
       this.loadedAt = -Infinity;
@@ -114,7 +121,7 @@ export class OnlineList implements Broadcast<VersionedChange> {
 
   private async loadChanges(): Promise<void> {
     const before = this.online;
-    const { members, count } = await retryWhileUnavailable(this.load, () => this.listeners.size === 0);
+    const { members, count } = await retryWhileUnavailable(this.deps.load, () => this.listeners.size === 0);
     this.online = { members, count };
     this.loadedAt = performance.now();
     const profiles = new Map(before.members.map((member) => [member.id, profileOf(member)]));

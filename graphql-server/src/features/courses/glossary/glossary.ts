@@ -38,15 +38,17 @@ export interface GlossaryEntry {
 /** The courses whose lessons the glossary can refer to. */
 type Courses = readonly { slug: string; lessons: readonly unknown[] }[];
 
+interface GlossaryDeps {
+  calculators: Calculators;
+  courses: Courses;
+  file?: string;
+}
+
 /** The terms of trading and money that lessons use, read at the first use. */
 export class Glossary {
   private loaded: ReadonlyMap<string, GlossaryEntry> | null = null;
 
-  constructor(
-    private readonly calculators: Calculators,
-    private readonly courses: Courses,
-    private readonly file = FILE,
-  ) {}
+  constructor(private readonly deps: GlossaryDeps) {}
 
   /** In alphabetical order. */
   list(): GlossaryEntry[] {
@@ -64,7 +66,8 @@ export class Glossary {
   }
 
   private entries(): ReadonlyMap<string, GlossaryEntry> {
-    this.loaded ??= new Map(loadGlossary(this.file, this.calculators, this.courses).map((entry) => [entry.id, entry]));
+    const { calculators, courses, file = FILE } = this.deps;
+    this.loaded ??= new Map(loadGlossary(file, calculators, courses).map((entry) => [entry.id, entry]));
     return this.loaded;
   }
 }

@@ -32,18 +32,18 @@ function setUp(upload: FileSender["upload"], answer: (sent: PendingMessage) => S
     reset: (reset) => reset.map((each) => ({ ...each, attachmentId: null })),
   };
   const store = new PendingStore("u");
-  const unsent = new UnsentMessages(
-    "c",
-    { read: () => feed, update: (change) => (feed = change(feed)), onAward: () => undefined },
+  const unsent = new UnsentMessages({
+    channelId: "c",
+    feed: { read: () => feed, update: (change) => (feed = change(feed)), onAward: () => undefined },
     store,
-    {
+    operations: {
       send: async (_channelId, pending) => {
         sent.push(pending);
         return answer(pending);
       },
     },
     files,
-  );
+  });
   return { unsent, store, calls, sent, feed: () => feed };
 }
 

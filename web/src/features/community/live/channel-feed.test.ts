@@ -23,7 +23,12 @@ async function openChannel() {
       return () => undefined;
     },
   };
-  const channelFeed = new ChannelFeed("c", "me", operations as FeedOperations, new PendingStore("me"));
+  const channelFeed = new ChannelFeed({
+    channelId: "c",
+    viewerId: "me",
+    operations: operations as FeedOperations,
+    store: new PendingStore("me"),
+  });
   channelFeed.open();
   channelFeed.setConnected(true);
   await jest.advanceTimersByTimeAsync(10_000);
@@ -137,7 +142,12 @@ it("shows that the reader is offline, and loads the messages after a reconnect",
     fetchHistory: () => (isOffline ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(page)),
     subscribe: () => () => undefined,
   };
-  const channelFeed = new ChannelFeed("c", "me", operations as FeedOperations, new PendingStore("me"));
+  const channelFeed = new ChannelFeed({
+    channelId: "c",
+    viewerId: "me",
+    operations: operations as FeedOperations,
+    store: new PendingStore("me"),
+  });
   channelFeed.open();
   await jest.advanceTimersByTimeAsync(1_000);
   expect(channelFeed.getSnapshot()).toMatchObject({

@@ -49,6 +49,13 @@ export interface FeedSnapshot {
   award: { xp: number; count: number } | null;
 }
 
+interface ChannelFeedDeps {
+  channelId: string;
+  viewerId: string;
+  operations: FeedOperations;
+  store: PendingStore;
+}
+
 /**
  * The messages of one channel until sign-out. Stays in memory when the member opens another channel, so that returning is
  * instant and loads only what was missed. `UnsentMessages` and `HistoryPager` are private parts: each has state that no other code
@@ -80,21 +87,25 @@ export class ChannelFeed {
   readonly thread: ThreadFeed;
   readonly marks: MessageMarks;
 
-  constructor(
-    readonly channelId: string,
-    private readonly viewerId: string,
-    private readonly operations: FeedOperations,
-    store: PendingStore,
-  ) {
+  readonly channelId: string;
+
+  constructor(private readonly deps: ChannelFeedDeps) {
+    const { channelId, operations, store } = deps;
+    this.channelId = channelId;
     const feed = {
       read: () => this.snapshot.feed,
       update: (change: (feed: MessageFeed) => MessageFeed) => this.updateFeed(change),
       onAward: (xp: number) => this.update({ award: { xp, count: (this.snapshot.award?.count ?? 0) + 1 } }),
     };
-    this.unsent = new UnsentMessages(channelId, feed, store, operations);
+    this.unsent = new UnsentMessages({ channelId, feed, store, operations });
     this.thread = new ThreadFeed(feed, operations);
     this.marks = new MessageMarks(feed, operations);
-    this.pager = new HistoryPager(channelId, operations, this.getSnapshot, (change) => this.update(change));
+    this.pager = new HistoryPager({
+      channelId,
+      operations,
+      read: this.getSnapshot,
+      update: (change) => this.update(change),
+    });
   }
 
   readonly getSnapshot = (): FeedSnapshot => this.snapshot;
@@ -174,7 +185,7 @@ export class ChannelFeed {
       this.showWindow(this.snapshot.feed, messageId);
       return this.channelId;
     }
-    const location = await this.operations.locate(messageId);
+    const location = await this.deps.operations.locate(messageId);
     if (location?.channelId === this.channelId)
       await this.loadAndShow({ aroundSeq: location.createdSeq }, () => messageId);
     return location?.channelId ?? null;
@@ -227,12 +238,12 @@ export class ChannelFeed {
 
   /** Rejects with the server's error. */
   readonly edit = async (messageId: string, content: string): Promise<void> => {
-    this.applyMessage(await this.operations.edit(messageId, content));
+    this.applyMessage(await this.deps.operations.edit(messageId, content));
   };
 
   /** The audit log stores the reason when an admin deletes another member's message. */
   readonly remove = async (messageId: string, reason: string | null): Promise<void> => {
-    this.applyMessage(await this.operations.remove(messageId, reason));
+    this.applyMessage(await this.deps.operations.remove(messageId, reason));
   };
 
   /** Called at sign-out and on eviction. */
@@ -263,7 +274,7 @@ export class ChannelFeed {
     this.isLoading = true;
     this.update({ phase: "loading", error: null });
     try {
-      const page = await this.operations.fetchHistory(this.channelId, {});
+      const page = await this.deps.operations.fetchHistory(this.channelId, {});
       this.pager.cancelPending();
       this.updateFeed((feed) => withWindow(feed, page));
       this.update({ phase: "ready", readUpToSeq: page.lastReadSeq, olderPage: "idle", newerPage: "idle" });
@@ -277,7 +288,7 @@ export class ChannelFeed {
 
   private subscribeToEvents(): void {
     if (!this.isOpen || !this.isConnected || this.snapshot.feed.lastSeq === null || this.unsubscribe) return;
-    this.unsubscribe = this.operations.subscribe(
+    this.unsubscribe = this.deps.operations.subscribe(
       this.channelId,
       () => this.snapshot.feed.lastSeq ?? 0,
       (event) => this.handleEvent(event),
@@ -323,7 +334,7 @@ export class ChannelFeed {
 
   /** The viewer's own messages and changes to messages they have read don't count as unread. */
   private isUnread({ sender, createdSeq }: FeedMessage): boolean {
-    return sender.id !== this.viewerId && createdSeq > this.snapshot.readUpToSeq;
+    return sender.id !== this.deps.viewerId && createdSeq > this.snapshot.readUpToSeq;
   }
 
   private handleRejection(reason: string): void {

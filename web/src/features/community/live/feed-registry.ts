@@ -31,7 +31,12 @@ class FeedRegistry {
   get(channelId: string): ChannelFeed {
     const feed =
       this.feeds.get(channelId) ??
-      new ChannelFeed(channelId, this.viewerId, new FeedOperations(this.client), this.store);
+      new ChannelFeed({
+        channelId,
+        viewerId: this.viewerId,
+        operations: new FeedOperations(this.client),
+        store: this.store,
+      });
     // Keeps the map in order of last use.
     this.feeds.delete(channelId);
     this.feeds.set(channelId, feed);

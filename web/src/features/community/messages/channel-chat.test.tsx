@@ -45,7 +45,12 @@ const readUpTo = () => undefined;
 async function show(first: MessageFeed) {
   provideFakeRealtime("connected");
   const client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(() => NEVER) });
-  const channelFeed = new ChannelFeed("c", viewer.id, new FeedOperations(client), new PendingStore(viewer.id));
+  const channelFeed = new ChannelFeed({
+    channelId: "c",
+    viewerId: viewer.id,
+    operations: new FeedOperations(client),
+    store: new PendingStore(viewer.id),
+  });
   const chat = (feed: MessageFeed) => {
     const snapshot: FeedSnapshot = {
       phase: "ready",

@@ -12,7 +12,7 @@ const controllerText = (operator: OperatorFragment): string =>
 export const privacyText = (operator: OperatorFragment | undefined): LegalText => ({
   title: "Privacy notice",
   lead: "What data we store about you, why, who can see it, and how to download or delete it.",
-  changedOn: "2026-11-28",
+  changedOn: "2026-11-29",
   sections: [
     {
       id: "short",

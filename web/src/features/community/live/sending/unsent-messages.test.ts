@@ -47,7 +47,12 @@ function createUnsentMessages(server: FakeServer) {
     update: (change: (feed: MessageFeed) => MessageFeed) => void (feed = change(feed)),
     onAward: () => undefined,
   };
-  const unsent = new UnsentMessages("c1", target, new PendingStore("ada"), server);
+  const unsent = new UnsentMessages({
+    channelId: "c1",
+    feed: target,
+    store: new PendingStore("ada"),
+    operations: server,
+  });
   return { unsent, pending: () => feed.pending };
 }
 

@@ -26,6 +26,15 @@ interface UnsentMessagesFeed {
   onAward(xp: number): void;
 }
 
+interface UnsentMessagesDeps {
+  channelId: string;
+  feed: UnsentMessagesFeed;
+  store: PendingStore;
+  operations: Pick<FeedOperations, "send">;
+  /** By default, the product's own. */
+  files?: FileSender;
+}
+
 /**
  * The unsent messages of one channel. Each message is shown and stored immediately, and sent after those before it. If no
  * response arrives, it is sent again; its client ID lets the server detect the retry.
@@ -38,13 +47,11 @@ export class UnsentMessages {
   private failures = 0;
   private retryTimer: number | undefined;
 
-  constructor(
-    private readonly channelId: string,
-    private readonly feed: UnsentMessagesFeed,
-    private readonly store: PendingStore,
-    private readonly operations: Pick<FeedOperations, "send">,
-    private readonly files: FileSender = fileSender,
-  ) {
+  private readonly files: FileSender;
+
+  constructor(private readonly deps: UnsentMessagesDeps) {
+    const { channelId, feed, store } = deps;
+    this.files = deps.files ?? fileSender;
     const unsent = store.read(channelId);
     if (unsent.length) feed.update((current) => ({ ...current, pending: unsent }));
   }
@@ -99,7 +106,7 @@ export class UnsentMessages {
   }
 
   private nextQueued(): PendingMessage | undefined {
-    return this.feed.read().pending.find(({ status }) => status === "queued");
+    return this.deps.feed.read().pending.find(({ status }) => status === "queued");
   }
 
   /** Returns whether to continue with the next message. */
@@ -126,17 +133,17 @@ export class UnsentMessages {
   }
 
   private async deliver(message: PendingMessage): Promise<SendOutcome | { kind: "discarded" }> {
-    if (!message.files) return this.operations.send(this.channelId, message);
+    if (!message.files) return this.deps.operations.send(this.deps.channelId, message);
     const result = await this.files.upload(message);
     if ("outcome" in result) return result.outcome;
     const { files } = result;
     this.updateMessage(message, { files });
     if (!this.find(message.clientMessageId)) return { kind: "discarded" };
-    return this.operations.send(this.channelId, { ...message, files });
+    return this.deps.operations.send(this.deps.channelId, { ...message, files });
   }
 
   private find(clientMessageId: string): PendingMessage | undefined {
-    return this.feed.read().pending.find((message) => message.clientMessageId === clientMessageId);
+    return this.deps.feed.read().pending.find((message) => message.clientMessageId === clientMessageId);
   }
 
   private requeue(message: PendingMessage, delayMs: number): void {
@@ -151,7 +158,7 @@ export class UnsentMessages {
     if (isDuplicate(sent, message)) notify.info(sendTexts.duplicateKept);
     this.update((feed) => withoutPending(withMessage(feed, message), sent.clientMessageId));
     void this.files.remove(sent);
-    if (xpAwarded > 0) this.feed.onAward(xpAwarded);
+    if (xpAwarded > 0) this.deps.feed.onAward(xpAwarded);
   }
 
   /** Also clears the quote if the quoted message was deleted. */
@@ -168,8 +175,8 @@ export class UnsentMessages {
 
   /** Also stores the pending messages. */
   update(change: (feed: MessageFeed) => MessageFeed): void {
-    this.feed.update(change);
-    this.store.write(this.channelId, this.feed.read().pending);
+    this.deps.feed.update(change);
+    this.deps.store.write(this.deps.channelId, this.deps.feed.read().pending);
   }
 }
 

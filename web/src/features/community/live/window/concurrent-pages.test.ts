@@ -41,7 +41,12 @@ async function openLongChannel() {
     subscribe: () => () => undefined,
     locate: (id) => Promise.resolve({ channelId: "c", createdSeq: seqOf(id) }),
   };
-  const channelFeed = new ChannelFeed("c", "me", operations as FeedOperations, new PendingStore("me"));
+  const channelFeed = new ChannelFeed({
+    channelId: "c",
+    viewerId: "me",
+    operations: operations as FeedOperations,
+    store: new PendingStore("me"),
+  });
   const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(10);
   channelFeed.open();
   channelFeed.setConnected(true);
