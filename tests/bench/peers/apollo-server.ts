@@ -61,7 +61,7 @@ async function courses(): Promise<Row[]> {
     order: { collection: "ASC", position: "ASC" },
   });
   const lessons = await database.getRepository(Lesson).find({
-    select: { id: true, courseId: true, publishedAt: true },
+    select: { id: true, courseId: true, publishedAt: true, durationMinutes: true, measuredMinutes: true },
     where: { courseId: In(found.map(({ id }) => id)) },
     order: { position: "ASC" },
   });

@@ -45,9 +45,11 @@ export async function viewerOf({ headers }: Pick<IncomingMessage, "headers">): P
 }
 
 const COURSE = `c.id, c.slug, c.title, c.description, c.domain, c.level, c.duration_weeks AS "durationWeeks",
-  c.price_cents AS "priceCents", c.image_url AS "imageUrl", c.image_alt AS "imageAlt",
+  c.price_cents AS "priceCents", c.image_url AS "imageUrl", c.image_alt AS "imageAlt", c.included_in_premium AS "includedInPremium",
   CASE WHEN c.price_cents > 0 AND l.written < l.total
     THEN 'Early access: ' || l.written || ' of ' || l.total || ' lessons are written.' END AS "earlyAccess"`;
+
+const LESSON = `'id', id, 'durationMinutes', duration_minutes, 'measuredMinutes', measured_minutes, 'available', content <> ''`;
 
 const lessons = (fields: string): string => `CROSS JOIN LATERAL (
   SELECT count(*) AS total, count(*) FILTER (WHERE content <> '') AS written,
@@ -57,29 +59,22 @@ const lessons = (fields: string): string => `CROSS JOIN LATERAL (
 export const courses = (): Promise<Row[]> =>
   rows(
     "catalog",
-    `SELECT ${COURSE}, l.list AS lessons FROM courses c ${lessons(`'id', id, 'available', content <> ''`)}
+    `SELECT ${COURSE}, l.list AS lessons FROM courses c ${lessons(LESSON)}
      WHERE c.published AND (c.collection = 'CATALOGUE' OR c.slug = 'intro-to-trading') ORDER BY c.collection, c.position`,
   );
 
 export async function course(viewer: Viewer, slug: string): Promise<Row> {
   const [found] = await rows<Row>(
     "course",
-    `SELECT ${COURSE}, c.about, c.included_in_premium AS "includedInPremium", l.list AS lessons,
+    `SELECT ${COURSE}, c.about, l.list AS lessons,
        EXISTS (SELECT 1 FROM entitlements e WHERE e.course_id = c.id AND e.user_id = $2) AS "viewerIsEntitled"
-     FROM courses c ${lessons(`'id', id, 'available', content <> '', 'title', title, 'position', position,
-       'durationMinutes', duration_minutes, 'measuredMinutes', measured_minutes, 'preview', preview`)} WHERE c.slug = $1`,
+     FROM courses c ${lessons(`${LESSON}, 'title', title, 'position', position, 'preview', preview`)} WHERE c.slug = $1`,
     [slug, viewer.id],
   );
   // The member has neither the course nor an order for it, so there is no progress and no test to read.
   // Every course has questions.
-  return {
-    ...found,
-    hasFinalTest: true,
-    viewerOrderReference: null,
-    viewerProgress: null,
-    viewerNotes: [],
-    finalTest: null,
-  };
+  const own = { viewerOrderReference: null, viewerProgress: null, viewerNotes: [], finalTest: null };
+  return { ...found, ...own, hasFinalTest: true };
 }
 
 const iso = (time: string): string => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

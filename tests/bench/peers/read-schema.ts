@@ -23,11 +23,14 @@ export const TYPE_DEFS = /* GraphQL */ `
     priceCents: Int!
     imageUrl: String!
     imageAlt: String!
+    includedInPremium: Boolean!
     earlyAccess: String
     lessons: [Lesson!]!
   }
   type Lesson {
     id: ID!
+    durationMinutes: Int!
+    measuredMinutes: Int
     available: Boolean!
   }
   type Channel {

@@ -52,6 +52,8 @@ function useChannelNames(prefix: string | null): readonly Suggestion[] {
   if (prefix === null) return [];
   const wanted = prefix.toLowerCase();
   const placeOf = (name: string): number => name.toLowerCase().indexOf(wanted);
+  // The name is complete, so Enter sends the message.
+  if (names.some((name) => name.toLowerCase() === wanted)) return [];
   return names
     .filter((name) => placeOf(name) >= 0)
     .sort((a, b) => Math.sign(placeOf(a)) - Math.sign(placeOf(b)))
