@@ -104,6 +104,8 @@ it("stores answers, orders the suggested courses by them, and takes them back", 
   expect(stored).toMatchObject({ goal: "AUTOMATE", experience: "REGULAR", minutesPerWeek: 60 });
   expect(stored?.suggestedCourses.slice(0, 2).map(({ slug }) => slug)).toEqual(["intro-to-trading", "algorithmic-fx"]);
   expect(stored?.suggestedCourses).toHaveLength(17);
+  await answer(person, { minutesPerWeek: 120 });
+  expect(await answersOf(person)).toEqual({ ...stored, minutesPerWeek: 120 });
   await answer(person, { goal: null, experience: null, minutesPerWeek: null });
   expect(await answersOf(person)).toEqual(before);
 });

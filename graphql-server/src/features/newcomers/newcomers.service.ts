@@ -87,15 +87,14 @@ export class NewcomersService {
     return sortByFit([...trading, ...catalog], goal, experience);
   }
 
+  /** Changes only the given answers, so that two changes at the same time can't undo each other. */
   async answer(viewer: Viewer, input: AnswerNewcomerQuestionsInput): Promise<NewcomerType> {
     await this.deps.limits.take("newcomerChangesPerPerson", viewer);
-    const answers = {
-      goal: input.goal ?? null,
-      experience: input.experience ?? null,
-      minutesPerWeek: input.minutesPerWeek ?? null,
-    };
-    await this.deps.database.manager.upsert(Newcomer, { userId: viewer.id, ...answers }, ["userId"]);
-    return { id: viewer.id, ...answers };
+    const { goal, experience, minutesPerWeek } = input;
+    await this.deps.database.manager.upsert(Newcomer, { userId: viewer.id, goal, experience, minutesPerWeek }, [
+      "userId",
+    ]);
+    return this.of(viewer);
   }
 
   /** Hides the first steps for good. */

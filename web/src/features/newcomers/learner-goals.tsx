@@ -46,10 +46,8 @@ interface LearnerGoalsProps {
 export function LearnerGoals({ newcomer, begunIds }: LearnerGoalsProps) {
   const { goal, experience, minutesPerWeek } = newcomer;
   const [answer] = useAnswerNewcomerQuestionsMutation();
-  const change = (changed: Partial<AnswerNewcomerQuestionsInput>): void =>
-    void answer({ variables: { input: { goal, experience, minutesPerWeek, ...changed } } }).catch((error: unknown) =>
-      notify.error(errorText(error)),
-    );
+  const change = (input: AnswerNewcomerQuestionsInput): void =>
+    void answer({ variables: { input } }).catch((error: unknown) => notify.error(errorText(error)));
   const suggested = newcomer.suggestedCourses.find(({ id }) => !begunIds.has(id));
   return (
     <Card as="section" aria-labelledby="goals" className="flex flex-col">
