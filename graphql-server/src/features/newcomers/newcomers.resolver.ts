@@ -1,10 +1,11 @@
-import { Ctx, FieldResolver, Mutation, Resolver } from "type-graphql";
+import { Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
 import { InputArg } from "../../kernel/args";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
 import { ViewerType } from "../accounts";
 import { CourseType } from "../courses";
 import type { NewcomersService } from "./newcomers.service";
-import { AnswerNewcomerQuestionsInput, FirstStep, NewcomerType } from "./newcomers.types";
+import { FirstStep, NewcomerType } from "./newcomer.type";
+import { AnswerNewcomerQuestionsInput } from "./newcomers.inputs";
 
 @Resolver(() => ViewerType)
 export class ViewerNewcomerResolver {
@@ -31,8 +32,8 @@ export class NewcomersResolver {
   @FieldResolver(() => [CourseType], {
     description: "The published courses: free ones, then the ones that fit the answers best.",
   })
-  suggestedCourses(@Ctx() context: RequestContext): Promise<CourseType[]> {
-    return this.newcomers.suggestedCourses(requireViewer(context));
+  suggestedCourses(@Root() newcomer: NewcomerType): Promise<CourseType[]> {
+    return this.newcomers.suggestedCourses(newcomer);
   }
 
   @Mutation(() => NewcomerType, {

@@ -5,13 +5,8 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { FREE_INTRO_SLUG, CourseCollection, type Course, type CoursesService } from "../courses";
 import { Newcomer } from "./newcomer.entity";
-import {
-  FirstStepKind,
-  type AnswerNewcomerQuestionsInput,
-  type FirstLesson,
-  type FirstStep,
-  type NewcomerType,
-} from "./newcomers.types";
+import { FirstStepKind, type FirstLesson, type FirstStep, type NewcomerType } from "./newcomer.type";
+import type { AnswerNewcomerQuestionsInput } from "./newcomers.inputs";
 import { sortByFit } from "./suggestions.policy";
 
 /** First steps are for new accounts only. */
@@ -78,8 +73,7 @@ export class NewcomersService {
   }
 
   /** The published courses, the ones that fit the member's answers best first. */
-  async suggestedCourses(viewer: Viewer): Promise<Course[]> {
-    const { goal, experience } = await this.of(viewer);
+  async suggestedCourses({ goal, experience }: NewcomerType): Promise<Course[]> {
     const [trading, catalog] = await Promise.all([
       this.deps.courses.list(CourseCollection.TRADING),
       this.deps.courses.list(CourseCollection.CATALOG),

@@ -3,7 +3,7 @@ export { ContinuePayment } from "./buying/pending-payment";
 export { usePremiumCoursesQuery, useSiteOfferQuery } from "./buying/upgrade-box.generated";
 export { useCheckout } from "./buying/use-checkout";
 export { CourseArt } from "./cards/course-art";
-export { lessonMinutes, minutesLabel, readingMinutes } from "./cards/course-labels";
+export { hasStarted, lessonMinutes, minutesLabel, readingMinutes } from "./cards/course-labels";
 export { samplePrices } from "./catalog/sample-prices";
 export {
   clearPurchasedCourse,

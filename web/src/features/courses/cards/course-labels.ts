@@ -12,6 +12,10 @@ const audiences: Record<CourseLevel, string> = {
   ADVANCED: "For people who already practice the subject",
 };
 
+/** Whether a member has begun to read a course, even if no lesson is completed yet. */
+export const hasStarted = ({ progress, resumeAnchor }: { progress: number; resumeAnchor: string | null }): boolean =>
+  progress > 0 || resumeAnchor !== null;
+
 /** Who a course is for. */
 export const audienceLabel = (level: CourseLevel): string => audiences[level];
 

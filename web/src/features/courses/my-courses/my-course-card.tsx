@@ -5,12 +5,12 @@ import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { CourseArt } from "../cards/course-art";
-import { lessonMinutes, minutesLabel } from "../cards/course-labels";
+import { hasStarted, lessonMinutes, minutesLabel } from "../cards/course-labels";
 import { coursesTexts, myCoursesTexts } from "../texts";
 
 export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollmentFragment }) {
   const { course, progress, completedAt, certificateNumber, resumeLesson, resumeAnchor } = enrollment;
-  const hasStarted = progress > 0 || resumeAnchor !== null;
+  const isStarted = hasStarted(enrollment);
   return (
     <Card as="li" className="flex flex-col">
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
@@ -23,7 +23,7 @@ export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollme
         )}
         {resumeLesson && !completedAt && (
           <p className="text-sm text-muted">
-            {hasStarted ? "Next" : "First"}: lesson {resumeLesson.position}, {resumeLesson.title}
+            {isStarted ? "Next" : "First"}: lesson {resumeLesson.position}, {resumeLesson.title}
             <span className="figures"> · {minutesLabel(lessonMinutes(resumeLesson))}</span>
           </p>
         )}
@@ -39,7 +39,7 @@ export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollme
           >
             {coursesTexts.goToCourse}
           </ButtonLink>
-          {resumeLesson && hasStarted && !completedAt && (
+          {resumeLesson && isStarted && !completedAt && (
             <ButtonLink
               to={paths.lesson(course.slug, resumeLesson.id, resumeAnchor)}
               variant="ghost"

@@ -1,4 +1,5 @@
 import { Card } from "../../../ui/card";
+import { hasStarted } from "../cards/course-labels";
 import { useNextCourseQuery } from "./next-course.generated";
 import { SuggestedCourse } from "./suggested-course";
 
@@ -6,9 +7,7 @@ import { SuggestedCourse } from "./suggested-course";
 export function NextCourse() {
   const { data } = useNextCourseQuery();
   if (!data?.viewer) return null;
-  const begunIds = data.myCourses
-    .filter(({ progress, resumeAnchor }) => progress > 0 || resumeAnchor !== null)
-    .map(({ course }) => course.id);
+  const begunIds = data.myCourses.filter(hasStarted).map(({ course }) => course.id);
   const { suggestedCourses, minutesPerWeek } = data.viewer.newcomer;
   const course = suggestedCourses.find(({ id }) => !begunIds.includes(id));
   return (

@@ -1,6 +1,6 @@
 import type { DashboardCourse_enrollmentFragment } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
-import { lessonMinutes, minutesLabel } from "../../courses";
+import { hasStarted, lessonMinutes, minutesLabel } from "../../courses";
 import { coursesTexts as texts } from "./texts";
 
 /** What a member does next in a course. */
@@ -13,10 +13,6 @@ export interface NextStep {
   length: string | null;
   path: string;
 }
-
-/** Whether the member has begun to read the course, even if no lesson is completed yet. */
-export const hasStarted = ({ progress, resumeAnchor }: DashboardCourse_enrollmentFragment): boolean =>
-  progress > 0 || resumeAnchor !== null;
 
 const hasReadAll = ({ completedAt, progress, lessonsToRead }: DashboardCourse_enrollmentFragment): boolean =>
   completedAt === null && progress > 0 && lessonsToRead === 0;

@@ -1,5 +1,4 @@
-import { IsInt, IsOptional, Max, Min } from "class-validator";
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Experience, LearningGoal } from "./newcomer.entity";
 
 export enum FirstStepKind {
@@ -80,20 +79,4 @@ export class NewcomerType {
 
   @Field(() => Int, { nullable: true, description: "The minutes to learn; null if the viewer didn't answer." })
   minutesPerWeek: number | null;
-}
-
-@InputType({ description: "Answers to the three questions. Null takes an answer back; without a value, it stays." })
-export class AnswerNewcomerQuestionsInput {
-  @Field(() => LearningGoal, { nullable: true, description: "Why the viewer came." })
-  goal?: LearningGoal | null;
-
-  @Field(() => Experience, { nullable: true, description: "What the viewer already knows." })
-  experience?: Experience | null;
-
-  @Field(() => Int, { nullable: true, description: "The minutes to learn, from 15 to 2,400." })
-  @IsOptional()
-  @IsInt()
-  @Min(15, { message: "At least 15 minutes" })
-  @Max(2400, { message: "At most 40 hours" })
-  minutesPerWeek?: number | null;
 }
