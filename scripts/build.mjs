@@ -39,16 +39,18 @@ const SERVER_PROGRAMS = [
 const parts = [
   {
     name: "web",
-    results: ["web/dist/index.html", "graphql-server/dist/client-documents.json"],
+    results: [
+      ...["web/dist/index.html", "graphql-server/dist/client-documents.json"],
+      "graphql-server/dist/pages/render-page.js",
+    ],
     sources: [
       ...[
         "web/src",
         "web/public",
         "web/index.html",
         "web/vite.config.ts",
-        "web/entry-pages.ts",
+        "web/page-templates.ts",
         "web/previous-assets.ts",
-        "web/first-content.tsx",
         "web/package.json",
       ],
       ...["schema/schema.graphql", "codegen.yml", "scripts/codegen-apollo-hooks.cjs"],
@@ -58,6 +60,7 @@ const parts = [
       ["graphql-codegen", "--errors-only"],
       ["tsx", "web/client-documents.mjs"],
       ["vite", "build", "web", "--manifest", "--logLevel", "warn"],
+      ["vite", "build", "web", "--ssr", "--logLevel", "warn"],
       ["node", "scripts/compress-web.mjs"],
     ],
   },

@@ -12,7 +12,7 @@ export function previousAssetsPlugin(outDir: string): Plugin {
   let previous = new Map<string, Buffer>();
   return {
     name: "previous-assets",
-    apply: "build",
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
     // Before Vite empties the folder.
     buildStart() {
       previous = readBuild(outDir);

@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import brand from "../brand/brand.json";
-import { entryPagesPlugin, lateStylesPlugin } from "./entry-pages";
+import { pageTemplatesPlugin } from "./page-templates";
 import { previousAssetsPlugin } from "./previous-assets";
 
 const server = process.env.API_URL ?? "http://localhost:8080";
@@ -89,18 +89,31 @@ const chunkGroups = [
 
 const outDir = path.join(import.meta.dirname, "dist");
 
-export default defineConfig({
+/** The part of the client that the server runs to render public pages, with its libraries. */
+const serverBuild = {
+  outDir: path.join(import.meta.dirname, "../graphql-server/dist/pages"),
+  emptyOutDir: true,
+  copyPublicDir: false,
+  rolldownOptions: { input: path.join(import.meta.dirname, "src/app/server/render-page.tsx") },
+};
+
+const clientBuild = {
+  outDir,
+  emptyOutDir: true,
+  manifest: true,
+  sourcemap: true,
+  rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), brandInIndexHtml, lateStylesPlugin, entryPagesPlugin, previousAssetsPlugin(outDir)],
+  plugins: [react(), tailwindcss(), brandInIndexHtml, pageTemplatesPlugin, previousAssetsPlugin(outDir)],
   // rxjs publishes its modern build under this condition. By default, bundlers get the ES5 build.
   resolve: { conditions: ["es2015", ...defaultClientConditions] },
-  build: {
-    outDir,
-    emptyOutDir: true,
-    manifest: true,
-    sourcemap: true,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-  },
+  build: isSsrBuild ? serverBuild : clientBuild,
+  ssr: { noExternal: true },
+  // The server build would leave this to the process, which runs without it.
+  ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   server: {
     port: 5173,
     proxy: {
@@ -114,4 +127,4 @@ export default defineConfig({
       "^/course-(pictures|covers)/": { target: server },
     },
   },
-});
+}));

@@ -48,6 +48,7 @@ import { registerRestRows, type ContextOf } from "./rest/handler";
 import { publishedApi } from "./rest/openapi/published-api";
 import { buildApiSchema, sdlOf } from "./graphql/schema";
 import { registerUnsubscribePage } from "./http/unsubscribe-page";
+import { PublicPages } from "./http/public-pages";
 import { serveSiteFiles } from "./http/site-files";
 import { serveWeb } from "./http/web-files";
 
@@ -141,8 +142,16 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     await registerUnsubscribePage(http, services);
     registerClientErrors(http, services, logger);
     registerAttachments(http, services.get(AttachmentsService));
-    serveSiteFiles(http, services, env);
-    await serveWeb(http, routes, path.join(PROJECT_ROOT, "web/dist"), uploadsFolder(env));
+    const publicPages = new PublicPages({ fastLane, publicUrl: env.PUBLIC_URL });
+    serveSiteFiles(http, services, { env, publicPages });
+    await serveWeb(http, routes, {
+      webFolder: path.join(PROJECT_ROOT, "web/dist"),
+      uploadsFolder: uploadsFolder(env),
+      publicPages,
+      visitorContext: (request) =>
+        createContext(services, { authorization: undefined, client: clientOf(request), requestId: request.id }),
+      logUnexpected,
+    });
     const sessions = services.get(SessionsService);
     const openSockets = new OpenSockets({
       bus,

@@ -1,10 +1,11 @@
 import "./ui/theme/fonts.css";
 import "./ui/theme/theme.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition, StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { Application, buildApplication } from "./app/application";
 import { announceNewVersion } from "./app/new-version";
 import { preloadPage } from "./app/routing/routes";
+import { readAccessToken } from "./features/accounts";
 import { discardOtherVersions } from "./lib/storage/storage";
 
 discardOtherVersions();
@@ -23,12 +24,19 @@ for (const font of ['1em "Inter Variable"', '600 1em "Chakra Petch"']) void docu
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no element with the id root");
 
-// Errors that an error boundary caught are reported like others.
-// The placeholder in index.html stays until the first page can be shown.
-void preloadPage(window.location.pathname).then(() =>
-  createRoot(container, { onCaughtError: (error) => window.reportError(error) }).render(
+const page = preloadPage(window.location.pathname);
+// The placeholder in index.html, or the server's page, stays until the first page can be shown.
+void page.then(() => {
+  const html = document.getElementById("page-data")?.textContent;
+  // The server renders pages for visitors, without the query string.
+  const isSame = html !== undefined && readAccessToken() === null && window.location.search === "";
+  const app = (
     <StrictMode>
-      <Application {...buildApplication()} />
-    </StrictMode>,
-  ),
-);
+      <Application {...buildApplication(isSame ? html : null)} />
+    </StrictMode>
+  );
+  // Errors that an error boundary caught are reported like others.
+  const options = { onCaughtError: reportError, onRecoverableError: reportError };
+  if (isSame) startTransition(() => void hydrateRoot(container, app, options));
+  else createRoot(container, options).render(app);
+});

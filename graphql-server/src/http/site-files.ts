@@ -2,27 +2,17 @@ import type { FastifyInstance } from "fastify";
 import type { Env } from "../env";
 import { CoursesService } from "../features/courses";
 import type { ServiceMap } from "../kernel/request-context";
+import type { PublicPages } from "./public-pages";
 
 const YEAR_MS = 365 * 86_400_000;
-/** The pages of the web client that anyone can read, without those of courses. */
-const PUBLIC_PAGES = [
-  ...[
-    "/",
-    "/courses",
-    "/pricing",
-    "/tools",
-    "/glossary",
-    "/explore",
-    "/why-glitch",
-    "/contact",
-    "/help",
-    "/terms",
-    "/privacy",
-  ],
-];
+
+interface SiteFilesDeps {
+  env: Env;
+  publicPages: PublicPages;
+}
 
 /** Serves the files by which search engines and security researchers find what they need. */
-export function serveSiteFiles(http: FastifyInstance, services: ServiceMap, env: Env): void {
+export function serveSiteFiles(http: FastifyInstance, services: ServiceMap, { env, publicPages }: SiteFilesDeps): void {
   http.get("/robots.txt", (_request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
@@ -31,7 +21,7 @@ export function serveSiteFiles(http: FastifyInstance, services: ServiceMap, env:
   http.get("/sitemap.xml", async (_request, reply) => {
     const courses = await services.get(CoursesService).list(null);
     // Slugs have no characters that XML escapes.
-    const pages = [...PUBLIC_PAGES, ...courses.map(({ slug }) => `/courses/${slug}`)];
+    const pages = [...(await publicPages.paths()), ...courses.map(({ slug }) => `/courses/${slug}`)];
     const urls = pages.map((page) => `<url><loc>${env.PUBLIC_URL}${page}</loc></url>`).join("\n");
     return reply
       .type("application/xml; charset=utf-8")

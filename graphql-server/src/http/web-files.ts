@@ -4,8 +4,12 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CONTENT_FOLDER } from "../kernel/content";
+import { toAppError, type LogUnexpected } from "../kernel/errors/error-format";
 import { AppError } from "../kernel/errors/errors";
+import type { RequestContext } from "../kernel/request-context";
 import { generatedCover } from "../features/courses";
+import { sendWithEtag } from "./http-cache";
+import type { PublicPages, RenderedPage } from "./public-pages";
 import type { RouteTable } from "./route-table";
 
 const UPLOADED_AVATAR = /^[0-9a-f-]{36}\.webp$/;
@@ -15,13 +19,12 @@ const COURSE_FILE = /^[a-z0-9]+([-_][a-z0-9]+)*\.(webp|png|svg)$/;
 const PICTURE = /\.(webp|png|svg|jpe?g|gif|ico)$/;
 const CACHE_IMMUTABLE = "public, max-age=31536000, immutable";
 
-interface WebPage {
-  file: string;
-  /** Sources for the Content-Security-Policy. */
-  scriptHashes: readonly string[];
+interface PageDeps {
+  publicPages: PublicPages;
+  /** The context of a request as if it came from a visitor. */
+  visitorContext: (request: FastifyRequest) => Promise<RequestContext>;
+  logUnexpected: LogUnexpected;
 }
-
-const OTHER_PAGE: WebPage = { file: "index.html", scriptHashes: [] };
 
 const isServerPath = (url: string): boolean => /^\/(api|graphql|ws|metrics|healthz|readyz)(\/|\?|$)/.test(url);
 
@@ -29,8 +32,7 @@ const isServerPath = (url: string): boolean => /^\/(api|graphql|ws|metrics|healt
 export async function serveWeb(
   app: FastifyInstance,
   routes: RouteTable,
-  webFolder: string,
-  uploadsFolder: string,
+  { webFolder, uploadsFolder, ...deps }: PageDeps & { webFolder: string; uploadsFolder: string },
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: webFolder,
@@ -71,14 +73,9 @@ export async function serveWeb(
       .send(svg);
   });
   const page = path.join(webFolder, "index.html");
-  const entryPages = findEntryPages(path.join(webFolder, "pages"));
-  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { file, scriptHashes } = entryPages.get(request.url.split("?")[0] ?? "") ?? OTHER_PAGE;
-    if (scriptHashes.length > 0) allowScripts(reply, scriptHashes);
-    return reply.header("cache-control", "no-cache").sendFile(file);
-  };
+  const sendPage = existsSync(page) ? pageSender(webFolder, deps) : null;
   app.get("/", (request, reply) => {
-    if (!existsSync(page)) throw new AppError("NOT_FOUND", "The web client is not built");
+    if (!sendPage) throw new AppError("NOT_FOUND", "The web client is not built");
     return sendPage(request, reply);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
@@ -91,21 +88,62 @@ export async function serveWeb(
     // Paths of the client's router get the page; all others get a JSON 404.
     const isPageRequest =
       request.method === "GET" && !isServerPath(request.url) && !path.extname(request.url.split("?")[0] ?? "");
-    if (!isPageRequest || !existsSync(page)) throw new AppError("NOT_FOUND", "Not found");
+    if (!isPageRequest || !sendPage) throw new AppError("NOT_FOUND", "Not found");
     return sendPage(request, reply);
   });
 }
 
-/** Copies of index.html that are made for one page, by the page's path. */
-function findEntryPages(folder: string): ReadonlyMap<string, WebPage> {
-  const files = existsSync(folder) ? readdirSync(folder).filter((file) => path.extname(file) === ".html") : [];
-  return new Map(
-    files.map((file) => {
-      const scriptHashes = hashInlineScripts(readFileSync(path.join(folder, file), "utf8"));
-      return [file === "home.html" ? "/" : `/${path.basename(file, ".html")}`, { file: `pages/${file}`, scriptHashes }];
-    }),
+type PageSender = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Returns a function that sends the HTML for any path of the client's router. */
+function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpected }: PageDeps): PageSender {
+  const read = (file: string): string => readFileSync(path.join(webFolder, file), "utf8");
+  const anyPage = read("index.html");
+  const templates = new Map(
+    readdirSync(path.join(webFolder, "pages"))
+      .filter((file) => file.endsWith(".html"))
+      .map((file) => [path.basename(file, ".html"), read(`pages/${file}`)]),
   );
+  const scriptHashes = hashInlineScripts(`${anyPage}<script>${LOAD_SCRIPTS}</script>`);
+  return async (request, reply) => {
+    allowScripts(reply, scriptHashes);
+    const requested = request.url.split("?")[0] ?? "/";
+    const name = await publicPages.routeNameAt(requested);
+    let body = templates.get(name) ?? anyPage;
+    let isMissing = name === "notFound";
+    try {
+      const rendered = await publicPages.at(requested, await visitorContext(request));
+      isMissing ||= rendered.isMissing;
+      if (rendered.page) body = fill(body, rendered.page);
+    } catch (error) {
+      // The client renders it, and shows what is wrong.
+      logUnexpected(toAppError(error).error, request.id);
+    }
+    void reply.type("text/html; charset=utf-8").status(isMissing ? 404 : 200);
+    return sendWithEtag(request, reply, { body, cacheControl: "no-cache" });
+  };
 }
+
+/** A page that was rendered here can be read without its scripts, so they load once it has appeared. */
+const LOAD_SCRIPTS = `requestAnimationFrame(() => setTimeout(() => {
+  for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = document.querySelector("script[type=later]").src;
+  document.head.append(script);
+}));`;
+
+const fill = (template: string, { head, content, data }: RenderedPage): string =>
+  template
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('<script type="module"', `<script>${LOAD_SCRIPTS}</script>\n    <script type="later"`)
+    .replace(/<!-- head -->.*<!-- \/head -->/s, () => head)
+    .replace(
+      /<!-- page -->.*<!-- \/page -->/s,
+      // A closing tag in a text must not end the element.
+      () =>
+        `<div id="root">${content}</div>\n    <script type="application/json" id="page-data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
+    );
 
 function hashInlineScripts(html: string): string[] {
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)];

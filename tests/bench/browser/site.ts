@@ -21,13 +21,14 @@ export interface BenchSite {
 export async function withSite(
   measure: (site: BenchSite) => Promise<void>,
   env: Record<string, string> = { DEMO_MODE: "on" },
+  browserArguments: readonly string[] = [],
 ): Promise<void> {
   process.env.TEST_CHROMIUM = execFileSync(process.execPath, ["scripts/chromium.mjs"], { cwd: ROOT, encoding: "utf8" });
   await startPostgresCluster();
   const database = await createTestDatabase();
   const folder = await createDataDir();
   const server = await spawnServer({ DATABASE_URL: database.url, DATA_DIR: folder.path, ...env });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(browserArguments);
   try {
     await measure({ url: server.url, browser });
   } finally {

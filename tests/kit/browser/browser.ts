@@ -49,7 +49,7 @@ function releaseBrowser(): void {
 }
 
 /** `HEADED=1` shows the browser. The packaged browser is headless only, so CHROMIUM_PATH must point to another one. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const { TEST_CHROMIUM = "{}", HEADED } = process.env;
   const { executablePath, env } = JSON.parse(TEST_CHROMIUM) as {
     executablePath?: string;
@@ -58,7 +58,7 @@ export function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error("No browser was found: is this file in the e2e project?");
   return chromium.launch({
     executablePath,
-    args: ARGUMENTS,
+    args: [...ARGUMENTS, ...args],
     // By default, Playwright replaces shared memory with slower files, because containers may have little of it.
     ignoreDefaultArgs: hasSharedMemory() ? ["--disable-dev-shm-usage"] : [],
     headless: !HEADED,

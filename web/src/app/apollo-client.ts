@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type NormalizedCacheObject } from "@apollo/client";
 import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
@@ -10,9 +10,13 @@ import { errorCode } from "../lib/text/error-text";
 import { typePolicies } from "./cache-policies";
 
 const QUERY_TIMEOUT_MS = 20_000;
+const PAGE_DATA_FRESH_MS = 2_000;
 
-/** Sends queries and mutations over HTTP with the session's token, and subscriptions over the given link. */
-export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
+/**
+ * Sends queries and mutations over HTTP with the session's token, and subscriptions over the given link. `pageData` is the cache
+ * of a page that the server rendered.
+ */
+export function createApolloClient(realtimeLink: ApolloLink, pageData: string | null = null): ApolloClient {
   const http = ApolloLink.from([
     activityLink(),
     queryTimeoutLink(),
@@ -21,8 +25,12 @@ export function createApolloClient(realtimeLink: ApolloLink): ApolloClient {
     ...persistedQueries(),
     new HttpLink({ uri: "/graphql" }),
   ]);
+  const cache = new InMemoryCache({ typePolicies });
+  if (pageData) cache.restore(JSON.parse(pageData) as NormalizedCacheObject);
   return new ApolloClient({
-    cache: new InMemoryCache({ typePolicies }),
+    cache,
+    // Its queries aren't sent again.
+    ssrForceFetchDelay: pageData ? PAGE_DATA_FRESH_MS : 0,
     link: ApolloLink.split(({ operationType }) => operationType === "subscription", realtimeLink, http),
     // A query already in flight may have read the data before the change that a refetch is for.
     queryDeduplication: false,

@@ -1,5 +1,6 @@
 import { ApolloLink, type ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
+import { useLayoutEffect } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { EMPTY } from "rxjs";
 import { startSessionScope } from "../features/accounts";
@@ -16,6 +17,9 @@ export interface ApplicationParts {
 }
 
 export function Application({ apollo, router }: ApplicationParts) {
+  useLayoutEffect(function showParts() {
+    delete document.documentElement.dataset.member;
+  }, []);
   return (
     <ApolloProvider client={apollo}>
       <RouterProvider router={router} />
@@ -23,8 +27,11 @@ export function Application({ apollo, router }: ApplicationParts) {
   );
 }
 
-/** Call this once, outside of React: strict mode renders twice and would open a second live connection. */
-export function buildApplication(): ApplicationParts {
+/**
+ * Call this once, outside of React: strict mode renders twice and would open a second live connection. `pageData` is what the
+ * server's page contains, as JSON.
+ */
+export function buildApplication(pageData: string | null): ApplicationParts {
   let link: ApolloLink | null = null;
   const connection = new LazyConnection(async () => {
     const { RealtimeClient } = await import("./live/realtime-client");
@@ -35,7 +42,7 @@ export function buildApplication(): ApplicationParts {
   provideRealtimeConnection(connection);
   // Components subscribe only while the connection is open, so its code has loaded by then.
   const realtimeLink = new ApolloLink((...request) => link?.request(...request) ?? EMPTY);
-  const apollo = createApolloClient(realtimeLink);
+  const apollo = createApolloClient(realtimeLink, pageData);
   startSessionScope(() => void apollo.resetStore());
   onSessionEnd(() => void apollo.clearStore());
   ensureHistoryKey();

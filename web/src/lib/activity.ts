@@ -5,6 +5,8 @@ let pending = 0;
  * detect that the page has finished loading.
  */
 export function beginActivity(): () => void {
+  // The server renders pages, too.
+  if (typeof document === "undefined") return () => undefined;
   pending += 1;
   document.documentElement.dataset.busy = "";
   let ended = false;

@@ -45,7 +45,7 @@ export function NavBar() {
             <>
               <GuestButtons />
               <IconButton
-                className="lg:hidden"
+                className="visitors-only lg:hidden"
                 label={open ? "Close main menu" : "Open main menu"}
                 icon={open ? "close" : "menu"}
                 aria-expanded={open}
@@ -103,10 +103,10 @@ function NavBarLink({ label, to }: NavLinkItem) {
 function GuestButtons() {
   return (
     <>
-      <ButtonLink to={paths.login()} variant="ghost" size="sm" className="max-sm:hidden">
+      <ButtonLink to={paths.login()} variant="ghost" size="sm" className="visitors-only max-sm:hidden">
         Sign In
       </ButtonLink>
-      <ButtonLink to={paths.register()} size="sm">
+      <ButtonLink to={paths.register()} size="sm" className="visitors-only">
         Start Trading
       </ButtonLink>
     </>

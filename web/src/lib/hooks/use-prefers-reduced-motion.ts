@@ -4,7 +4,7 @@ const query = "(prefers-reduced-motion: reduce)";
 
 /** For scripted motion. The theme stops CSS motion. */
 export function usePrefersReducedMotion(): boolean {
-  return useSyncExternalStore(watch, prefersReducedMotion);
+  return useSyncExternalStore(watch, prefersReducedMotion, () => false);
 }
 
 /** The current setting. */

@@ -32,7 +32,7 @@ export function provideRealtimeConnection(provided: RealtimeConnection): void {
 
 /** Keeps the live connection open while mounted, and returns its status. */
 export function useRealtimeStatus(): RealtimeStatus {
-  return useSyncExternalStore(watchConnection, readStatus);
+  return useSyncExternalStore(watchConnection, readStatus, () => "idle");
 }
 
 export function reconnect(): void {

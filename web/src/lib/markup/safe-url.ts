@@ -1,3 +1,5 @@
+import { site } from "../site-origin";
+
 /** Returns an http or https URL, or null for anything else and for URLs with credentials, which can disguise the host. */
 export function safeLink(url: string): string | null {
   return /^https?:\/\//i.test(url) ? parseWebUrl(url) : null;
@@ -10,7 +12,7 @@ export function safeImage(url: string): string | null {
 
 /** Requests to our own site don't reveal the reader to other hosts. */
 export function isOwnSite(url: string): boolean {
-  return new URL(url, window.location.origin).origin === window.location.origin;
+  return new URL(url, site.origin).origin === site.origin;
 }
 
 export interface CommunityLink {
@@ -21,15 +23,15 @@ export interface CommunityLink {
 
 /** Parses a link into the community, which opens without a page load. Null for other links. */
 export function parseCommunityLink(url: string): CommunityLink | null {
-  const { pathname, search, searchParams } = new URL(url, window.location.origin);
+  const { pathname, search, searchParams } = new URL(url, site.origin);
   const match = /^\/community(?:\/([^/]*))?\/?$/.exec(pathname);
   if (!isOwnSite(url) || !match) return null;
   return { path: pathname + search, channelId: match[1] ?? "", isMessage: searchParams.has("message") };
 }
 
 function parseWebUrl(url: string): string | null {
-  if (!URL.canParse(url, window.location.origin)) return null;
-  const { protocol, username, password, href } = new URL(url, window.location.origin);
+  if (!URL.canParse(url, site.origin)) return null;
+  const { protocol, username, password, href } = new URL(url, site.origin);
   const isPlainWeb = (protocol === "http:" || protocol === "https:") && !username && !password;
   return isPlainWeb ? href : null;
 }

@@ -43,9 +43,9 @@ export function formatDate(iso: string): string {
   return dates.format(new Date(iso));
 }
 
-/** A UTC day such as 2026-03-03, regardless of the reader's time zone: Mar 3, 2026. */
-export function formatDay(day: string): string {
-  return utcDays.format(new Date(`${day}T00:00:00Z`));
+/** The UTC day of a day such as 2026-03-03 or of a time, which is the same for all readers: Mar 3, 2026. */
+export function formatDay(iso: string): string {
+  return utcDays.format(new Date(iso));
 }
 
 /** Dollars and cents, also for 0: $0.00. */

@@ -12,7 +12,7 @@ const area = lazyPart(async () => (await import("./toast-area")).ToastArea);
  * first toast may report a lost connection.
  */
 export function Toasts() {
-  const waiting = useSyncExternalStore(watchNotices, waitingNotices).length > 0;
+  const waiting = useSyncExternalStore(watchNotices, waitingNotices, waitingNotices).length > 0;
   const [needed, setNeeded] = useState(false);
   if (waiting && !needed) setNeeded(true);
   useEffect(function preloadAfterDelay() {

@@ -7,7 +7,7 @@ import { useLoadedViewer, type LoadedViewer } from "./use-loaded-viewer";
 /** Provides the session to its children. Must be inside the router. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const starting = useSessionStart();
-  const token = useSyncExternalStore(watchTokens, readAccessToken);
+  const token = useSyncExternalStore(watchTokens, readAccessToken, () => null);
   const loaded = useLoadedViewer(token !== null && !starting);
   const signIn = useSignIn();
   const { signOut, clearSession } = useSignOut(token);

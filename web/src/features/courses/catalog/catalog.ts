@@ -37,6 +37,11 @@ export async function loadCatalog(attempts: readonly CatalogAttempt[]): Promise<
   return { status: "loaded", courses: fallbackCourses };
 }
 
+export function cachedCatalog(client: ApolloClient): CatalogResult | null {
+  const catalog = client.readQuery({ query: CourseCatalogDocument });
+  return catalog && { status: "loaded", courses: catalog.courses };
+}
+
 /**
  * The three specified attempts: without the token but with the shared cache, so that returning to the page is instant; with the
  * token; and without the token and with an empty cache.

@@ -5,7 +5,7 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { CourseGrid, CourseGridSkeleton } from "../cards/course-grid";
 import { coursesTexts } from "../texts";
 import { useTradingCoursesQuery } from "./trading-courses.generated";
-import { catalogAttempts, loadCatalog, type CatalogResult } from "./catalog";
+import { cachedCatalog, catalogAttempts, loadCatalog, type CatalogResult } from "./catalog";
 
 /** The catalog of free and paid courses. */
 export function CoursesPage() {
@@ -45,7 +45,8 @@ function Catalog() {
 
 function useCatalog(): CatalogResult | { status: "loading" } {
   const client = useApolloClient();
-  const [result, setResult] = useState<CatalogResult | null>(null);
+  // If the server rendered the page, the cache has the catalog.
+  const [result, setResult] = useState<CatalogResult | null>(() => cachedCatalog(client));
 
   useEffect(
     function loadOnce() {

@@ -1,6 +1,7 @@
 import type { CertificatePageQuery } from "../../../gql/graphql";
 import { brand } from "../../../lib/brand";
-import { formatDate } from "../../../lib/text/format";
+import { formatDay } from "../../../lib/text/format";
+import { site } from "../../../lib/site-origin";
 import { paths } from "../../../lib/paths";
 import { CertificateSeal } from "./certificate-seal";
 import { CourseArt } from "../cards/course-art";
@@ -49,7 +50,7 @@ export function Certificate({ certificate }: { certificate: NonNullable<Certific
         <dl className="grid gap-x-10 gap-y-4 border-t border-line pt-6 sm:grid-cols-[auto_1fr]">
           <div>
             <dt className="label text-muted">Completed on</dt>
-            <dd className="figures mt-1">{formatDate(completedAt)}</dd>
+            <dd className="figures mt-1">{formatDay(completedAt)}</dd>
           </div>
           <div>
             <dt className="label text-muted">{texts.number}</dt>
@@ -63,7 +64,10 @@ export function Certificate({ certificate }: { certificate: NonNullable<Certific
           )}
           <div className="sm:col-span-2">
             <dt className="label text-muted">Verify at</dt>
-            <dd className="figures mt-1 text-sm break-all">{`${window.location.origin}${paths.certificate(number)}`}</dd>
+            {/* The server may be reached by other names, too. */}
+            <dd suppressHydrationWarning className="figures mt-1 text-sm break-all">
+              {site.origin + paths.certificate(number)}
+            </dd>
           </div>
         </dl>
         <p className="text-xs text-muted">{texts.disclaimer(hasTest)}</p>

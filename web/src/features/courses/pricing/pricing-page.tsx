@@ -16,6 +16,7 @@ import { PremiumAction } from "../buying/premium-action";
 import { courseFacts, PriceFacts } from "../buying/price-facts";
 import { levelLabel, minutesLabel, readingMinutes } from "../cards/course-labels";
 import { coursesTexts } from "../texts";
+import { pricingQuestions } from "./pricing-questions";
 import { usePricingPageQuery } from "./pricing-page.generated";
 
 const priceOf = (courses: readonly PricedCourseFragment[]): number =>
@@ -72,7 +73,7 @@ function Offers({ offer }: { offer: PricingPageQuery }) {
         <CourseList title="Other domains" courses={domains} />
       </section>
       <Totals paid={paid} included={included} premiumCents={offer.site.premiumPriceCents} />
-      <Terms />
+      <Questions />
       <p className="border-t border-line pt-4 text-xs text-muted">{coursesTexts.riskNotice}</p>
     </div>
   );
@@ -228,27 +229,27 @@ function Total({ label, price, children }: { label: string; price: string; child
   );
 }
 
-function Terms() {
+function Questions() {
   return (
     <section aria-labelledby="how-it-works">
       <h2 id="how-it-works" className="font-display text-lg font-semibold">
         How paying works
       </h2>
-      <ul className="mt-4 grid max-w-2xl list-disc gap-2 pl-5 text-muted">
-        <li>The prices are in US dollars and include VAT where it applies. There are no other fees.</li>
-        <li>Within 14 days you can withdraw without giving a reason, on your order page, and get a full refund.</li>
-        <li>
-          Premium renews each month until you cancel it in My Courses. It then runs to the end of the month you paid
-          for.
-        </li>
-        <li>
-          Everything else is in the{" "}
-          <Link to={paths.terms()} className="text-signal underline underline-offset-4">
-            terms
-          </Link>
-          , in plain language.
-        </li>
-      </ul>
+      <dl className="mt-4 grid max-w-5xl gap-x-12 gap-y-6 md:grid-cols-2">
+        {pricingQuestions.map(({ question, answer }) => (
+          <div key={question}>
+            <dt className="font-semibold">{question}</dt>
+            <dd className="mt-1 text-muted">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6 text-muted">
+        Everything else is in the{" "}
+        <Link to={paths.terms()} className="text-signal underline underline-offset-4">
+          terms
+        </Link>
+        , in plain language.
+      </p>
     </section>
   );
 }

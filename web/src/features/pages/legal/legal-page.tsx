@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { formatDate } from "../../../lib/text/format";
+import { formatDay } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
 import { PageContents } from "../../../ui/page/page-contents";
 import { PageHeader } from "../../../ui/page/page-header";
@@ -21,7 +21,7 @@ export function LegalPage({ text, other }: LegalPageProps) {
         <PageContents label={labels.contents} sections={text.sections} className="lg:sticky lg:top-20 lg:self-start" />
         <article className="flex flex-col gap-12">
           <p className="figures text-sm text-muted">
-            {labels.changed} <time dateTime={text.changedOn}>{formatDate(text.changedOn)}</time>
+            {labels.changed} <time dateTime={text.changedOn}>{formatDay(text.changedOn)}</time>
           </p>
           {text.sections.map((section, index) => (
             <Section key={section.id} section={section} number={index + 1} />

@@ -5,9 +5,6 @@ import { introPhases } from "../texts";
 import { SplitMark } from "./split-mark";
 import { PHASE_COUNT } from "./use-intro-phase";
 
-/** Fills the screen. */
-export const introScreenClasses = "h-dvh w-screen flex-col overflow-hidden bg-canvas text-text";
-
 /** Decorative: assembles the logo, draws the candles, and lists the phases. */
 export function IntroScene({ phase }: { phase: number }) {
   const progress = Math.min(1, phase / PHASE_COUNT);

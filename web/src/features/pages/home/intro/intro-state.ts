@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { prefersReducedMotion } from "../../../../lib/hooks/use-prefers-reduced-motion";
 
-/** In session storage, and read by a script in the home page's HTML: see first-content.tsx. */
-export const INTRO_SEEN_KEY = "introSeen";
+/** In session storage, and read by the script in index.html. */
+const INTRO_SEEN_KEY = "introSeen";
 const listeners = new Set<() => void>();
 
 let running = false;
 /** For browsers without session storage. Lasts until the page closes. */
 let seenWithoutStorage = false;
 
-/** True once the visitor has seen the intro during this visit, or if they prefer reduced motion. */
+/** True once the visitor has seen the intro during this visit, or if they prefer reduced motion. False on the server. */
 export function useIsIntroOver(): boolean {
-  return useSyncExternalStore(subscribe, isIntroOver);
+  return useSyncExternalStore(subscribe, isIntroOver, () => false);
 }
 
 /** Marks the intro as seen from the start, so that a reload doesn't repeat it. Returns a cleanup function. */
@@ -32,7 +32,7 @@ export function endIntro(): void {
   for (const listener of listeners) listener();
 }
 
-function isIntroOver(): boolean {
+export function isIntroOver(): boolean {
   return !running && (wasSeen() || prefersReducedMotion());
 }
 

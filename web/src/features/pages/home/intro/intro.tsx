@@ -3,8 +3,8 @@ import { useSession } from "../../../accounts";
 import { classNames } from "../../../../lib/class-names";
 import { Button } from "../../../../ui/button";
 import { introTexts as texts } from "../texts";
-import { IntroScene, introScreenClasses } from "./intro-scene";
-import { endIntro, startIntro, useIsIntroOver } from "./intro-state";
+import { IntroScene } from "./intro-scene";
+import { endIntro, isIntroOver, startIntro, useIsIntroOver } from "./intro-state";
 import { PHASE_COUNT, useIntroPhase } from "./use-intro-phase";
 
 /** Plays for five seconds, once per visit, for visitors only. Any key or click skips it. */
@@ -20,6 +20,8 @@ function RunningIntro() {
   const phase = useIntroPhase(endIntro);
   // Opens before the first paint, so that the page below doesn't flash.
   useLayoutEffect(function open() {
+    // The server's page includes the introduction for everyone.
+    if (isIntroOver()) return;
     const cleanUp = startIntro();
     if (!dialog.current?.open) dialog.current?.showModal();
     // Focuses the dialog, because the browser would show a focus ring on the button.
@@ -35,8 +37,7 @@ function RunningIntro() {
       onClick={endIntro}
       onKeyDown={endOnKey}
       className={classNames(
-        introScreenClasses,
-        "m-0 max-h-none max-w-none border-0 p-0 transition-opacity delay-500 duration-300 outline-none open:flex",
+        "first-intro m-0 h-dvh max-h-none w-screen max-w-none flex-col overflow-hidden border-0 bg-canvas p-0 text-text transition-opacity delay-500 duration-300 outline-none open:flex",
         phase > PHASE_COUNT && "opacity-0",
       )}
     >

@@ -1,6 +1,6 @@
 import type { PublicProfileView_profileFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
-import { formatDate } from "../../../../lib/text/format";
+import { formatDay } from "../../../../lib/text/format";
 import { Icon } from "../../../../ui/icon";
 import { publicProfileTexts as texts } from "../texts";
 
@@ -74,7 +74,7 @@ function AchievementDate({ step: { reached, reachedAt } }: { step: AchievementSt
     <>
       Reached{" "}
       <time dateTime={reachedAt} className="figures whitespace-nowrap">
-        {formatDate(reachedAt)}
+        {formatDay(reachedAt)}
       </time>
     </>
   );

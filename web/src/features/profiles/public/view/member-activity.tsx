@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { MemberActivityFragment } from "../../../../gql/graphql";
-import { formatDate, formatNumber } from "../../../../lib/text/format";
+import { formatDay, formatNumber } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { useSession } from "../../../accounts";
 import { MemberTrades, TradeSummary } from "./member-trades";
@@ -34,7 +34,7 @@ function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFra
               <Link to={paths.course(slug)} className="underline-offset-4 hover:text-signal hover:underline">
                 {title}
               </Link>
-              <p className="figures text-xs text-muted">Completed {formatDate(completedAt)}</p>
+              <p className="figures text-xs text-muted">Completed {formatDay(completedAt)}</p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { MemberActivityFragment } from "../../../../gql/graphql";
-import { formatDate } from "../../../../lib/text/format";
+import { formatDay } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { plainExcerpt } from "../../../../lib/markup/plain-text";
 
@@ -13,7 +13,7 @@ export function MemberPosts({ posts }: { posts: readonly MemberPost[] }) {
       {posts.map(({ messageId, channelId, channelName, content, createdAt }) => (
         <li key={messageId} className="min-w-0 border-l-2 border-line-strong pl-3 text-sm">
           <p className="figures text-xs text-muted">
-            #{channelName} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            #{channelName} · <time dateTime={createdAt}>{formatDay(createdAt)}</time>
           </p>
           <Link
             to={paths.community(channelId, messageId)}

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { MemberActivityFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
-import { formatDate, formatR } from "../../../../lib/text/format";
+import { formatDay, formatR } from "../../../../lib/text/format";
 import { paths } from "../../../../lib/paths";
 import { publicProfileTexts as texts } from "../texts";
 
@@ -46,7 +46,7 @@ export function MemberTrades({ cards }: { cards: Activity["tradeCards"] }) {
                   {tradeCard.resultR === null ? texts.tradeOpen : formatR(tradeCard.resultR)}
                 </span>
                 <time dateTime={createdAt} className="figures text-xs text-muted">
-                  {formatDate(createdAt)}
+                  {formatDay(createdAt)}
                 </time>
               </Link>
             </li>

@@ -1,6 +1,6 @@
 import type { ProfileRank, PublicProfileView_profileFragment } from "../../../../gql/graphql";
 import { classNames } from "../../../../lib/class-names";
-import { formatDate, formatNumber } from "../../../../lib/text/format";
+import { formatDay, formatNumber } from "../../../../lib/text/format";
 import { Avatar } from "../../../../ui/avatar";
 import { Badge } from "../../../../ui/badge";
 import { Card } from "../../../../ui/card";
@@ -48,7 +48,7 @@ export function ProfileCard({ profile, sample }: ProfileCardProps) {
             <p className="mt-1 text-sm text-muted">
               Joined{" "}
               <time dateTime={joinDate} className="figures">
-                {formatDate(joinDate)}
+                {formatDay(joinDate)}
               </time>
             </p>
           </div>

@@ -1,0 +1,112 @@
+import { gql } from "../../gql";
+import { graphql } from "../../kit/clients/graphql-client";
+import { rest } from "../../kit/clients/rest-client";
+import { createPerson } from "../../kit/people";
+import { useApp } from "../../kit/test-app";
+
+const ORIGIN = "https://glitch.example";
+const app = useApp({ env: { PUBLIC_URL: ORIGIN } });
+
+const FREE_LESSON = gql(`
+  query FreeLesson {
+    course(idOrSlug: "intro-to-trading") { lessons { id preview } }
+  }
+`);
+
+async function html(path: string, headers: Record<string, string> = {}) {
+  const response = await rest(app, "get", path).set(headers);
+  return { status: response.status, text: String(response.text), headers: response.headers };
+}
+
+const one = (text: string, pattern: RegExp): string => {
+  const found = [...text.matchAll(pattern)];
+  expect(found).toHaveLength(1);
+  return found[0]?.[1] ?? "";
+};
+
+const entityOf = (text: string): Record<string, unknown> =>
+  JSON.parse(one(text, /<script type="application\/ld\+json">(.*?)<\/script>/gs)) as Record<string, unknown>;
+
+async function publicPaths(): Promise<string[]> {
+  const sitemap = await rest(app, "get", "/sitemap.xml");
+  const paths = [...String(sitemap.text).matchAll(/<loc>https:\/\/glitch\.example([^<]*)<\/loc>/g)].map(
+    ([, path = ""]) => path,
+  );
+  const { data } = await graphql(app, FREE_LESSON);
+  const member = await createPerson(app);
+  return [
+    ...paths,
+    `/courses/intro-to-trading/lessons/${data?.course?.lessons.find(({ preview }) => preview)?.id}`,
+    ...["/tools/position-size", `/profile/${member.id}`],
+  ];
+}
+
+it("sends each public page as HTML that can be read without scripts, and describes it", async () => {
+  const descriptions = new Set<string>();
+  const paths = await publicPaths();
+  expect(paths.length).toBeGreaterThan(25);
+  for (const path of paths) {
+    const { status, text } = await html(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text).toMatch(/<h1[\s>]/);
+    expect(text).toContain('id="page-data"');
+    expect(one(text, /<title>(.*?)<\/title>/g)).toContain("The Glitch");
+    expect(one(text, /<link rel="canonical" href="(.*?)"/g)).toBe(ORIGIN + path);
+    expect(one(text, /<meta property="og:image" content="(.*?)"/g)).toMatch(
+      /^https:\/\/glitch\.example\/\S+\.(png|webp|jpg)$/,
+    );
+    descriptions.add(one(text, /<meta name="description" content="(.*?)"/g));
+  }
+  expect(descriptions.size).toBe(paths.length);
+});
+
+it("tells search engines what a course and Premium cost, and answers what people ask about paying", async () => {
+  expect(entityOf((await html("/courses/day-trading")).text)).toMatchObject({
+    "@type": "Course",
+    name: "Day Trading",
+    offers: { price: "79.99", priceCurrency: "USD", category: "Paid" },
+  });
+  const { text } = await html("/pricing");
+  const product = entityOf(text) as { "@type": string; subjectOf: { mainEntity: { name: string }[] } };
+  expect(product["@type"]).toBe("Product");
+  expect(product.subjectOf.mainEntity.length).toBeGreaterThan(2);
+  for (const { name } of product.subjectOf.mainEntity) expect(text).toContain(name);
+});
+
+it("shows a change at once, and sends 304 until there is one", async () => {
+  const before = await html("/courses/risk-management");
+  const etag = String(before.headers.etag);
+  expect((await html("/courses/risk-management", { "if-none-match": etag })).status).toBe(304);
+  await app.sql(`UPDATE courses SET title = 'Risk first' WHERE slug = 'risk-management'`);
+  const after = await html("/courses/risk-management", { "if-none-match": etag });
+  expect([after.status, one(after.text, /<title>(.*?)<\/title>/g)]).toEqual([200, "Risk first · The Glitch"]);
+});
+
+it("escapes what people have written", async () => {
+  const attack = `</script><script>alert(1)</script>`;
+  await app.sql(`UPDATE courses SET title = $1 WHERE slug = 'swing-trading'`, [`Swing ${attack}`]);
+  const { text } = await html("/courses/swing-trading");
+  expect(text).toContain("Swing &lt;/script&gt;");
+  expect(text).not.toContain(attack);
+  expect(entityOf(text).name).toBe(`Swing ${attack}`);
+});
+
+it("shows visitors only what is public, and keeps other pages for the client", async () => {
+  const person = await createPerson(app, { role: "PREMIUM" });
+  const { text } = await html("/courses/day-trading", { authorization: `Bearer ${person.token}` });
+  expect(text).toContain("Included with Premium");
+  for (const path of ["/community", "/dashboard", "/admin"]) {
+    const page = await html(path);
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(page.text).not.toContain("page-data");
+  }
+});
+
+it.each(["/courses/nope", "/no-such-page", "/tools/nope", "/profile/00000000-0000-4000-8000-000000000000"])(
+  "sends 404 for %s, which the client explains",
+  async (path) => {
+    const { status, text } = await html(path);
+    expect(status).toBe(404);
+    expect(text).toContain('<div id="root">');
+  },
+);

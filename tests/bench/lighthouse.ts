@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import type { Page } from "playwright-core";
+import { PHONE } from "../kit/browser/browser";
+import { withSite, type BenchSite } from "./browser/site";
+
+// Runs Lighthouse on the public pages, as a throttled phone and as a desktop, and measures how long the throttled phone takes to
+// respond to taps (INP). Exits with 1 if a goal is missed. `npm run lighthouse -- /pricing` checks only these paths. Loads
+// Lighthouse with npx, because its 200 packages are used for nothing else.
+const LIGHTHOUSE = "lighthouse@12.8.2";
+const PORT = 9222;
+const MIN_PERFORMANCE = { phone: 95, desktop: 99 };
+const MAX_INP_MS = 200;
+const CPU_SLOWDOWN = 4;
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { displayValue?: string }>;
+}
+
+async function ask<T>(url: string, query: string): Promise<T> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query }),
+  });
+  return ((await response.json()) as { data: T }).data;
+}
+
+async function publicPages(url: string): Promise<string[]> {
+  const { course, leaderboard } = await ask<{
+    course: { lessons: { id: string }[] };
+    leaderboard: { entries: { user: { id: string } }[] };
+  }>(
+    url,
+    `{ course(idOrSlug: "intro-to-trading") { lessons { id } } leaderboard(timeframe: ALL_TIME) { entries { user { id } } } }`,
+  );
+  return [
+    ...["/", "/courses", "/courses/risk-management", "/pricing", "/explore", "/why-glitch", "/glossary", "/tools"],
+    `/courses/intro-to-trading/lessons/${course.lessons[0]?.id}`,
+    ...["/tools/position-size", "/certificates", `/profile/${leaderboard.entries[0]?.user.id}`, "/terms"],
+  ];
+}
+
+function audit(url: string, form: keyof typeof MIN_PERFORMANCE): void {
+  const options = ["--output=json", "--quiet", `--port=${PORT}`, ...(form === "desktop" ? ["--preset=desktop"] : [])];
+  const categories = "--only-categories=performance,accessibility,best-practices,seo";
+  const { stdout, stderr, status } = spawnSync("npx", ["--yes", LIGHTHOUSE, url, categories, ...options], {
+    encoding: "utf8",
+    maxBuffer: 100_000_000,
+  });
+  if (status !== 0) throw new Error(`Lighthouse failed for ${url}:\n${stderr}`);
+  const report = JSON.parse(stdout) as Report;
+  const scores = Object.entries(report.categories).map(
+    ([name, { score }]) => [name, Math.round(100 * (score ?? 0))] as const,
+  );
+  const isGood = scores.every(([name, score]) => score >= (name === "performance" ? MIN_PERFORMANCE[form] : 100));
+  const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"].map(
+    (name) => report.audits[name]?.displayValue,
+  );
+  print(isGood, `${form} ${new URL(url).pathname}: ${scores.map(([, score]) => score).join("/")}, ${times.join(", ")}`);
+}
+
+function print(isGood: boolean, text: string): void {
+  console.log(`${isGood ? "ok  " : "FAIL"} ${text}`);
+  if (!isGood) process.exitCode = 1;
+}
+
+const OBSERVE_TAPS = `
+  window.tapMs = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries())
+      if (interactionId) window.tapMs = Math.max(window.tapMs, duration);
+  }).observe({ type: "event", durationThreshold: 16 });
+`;
+
+/** The longest response to what people do first on a page, as soon as it has appeared. */
+async function measureTaps(
+  { url, browser }: BenchSite,
+  path: string,
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.addInitScript(OBSERVE_TAPS);
+  if (path === "/community") await signIn(page, url);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  await page.goto(url + path);
+  await act(page);
+  await page.waitForTimeout(1_000);
+  const longestMs = await page.evaluate<number>("window.tapMs");
+  await context.close();
+  print(longestMs <= MAX_INP_MS, `phone ${path}: the longest response to a tap takes ${Math.round(longestMs)} ms`);
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole("button", { name: "I Agree" }).tap();
+  await page.getByLabel("Email").fill("premium@demo.glitch.test");
+  await page.getByLabel("Password", { exact: true }).fill("demo-premium-2023");
+  await page.getByRole("button", { name: "LOGIN" }).tap();
+  await page.waitForURL(/community/);
+}
+
+const agree = async (page: Page): Promise<void> => page.getByRole("button", { name: "I Agree" }).tap();
+const openMenu = async (page: Page): Promise<void> => page.getByRole("button", { name: "Open main menu" }).tap();
+
+await withSite(
+  async (site) => {
+    const chosen = process.argv.slice(2);
+    const paths = chosen.length > 0 ? chosen : await publicPages(site.url);
+    for (const path of paths) for (const form of ["phone", "desktop"] as const) audit(site.url + path, form);
+    if (chosen.length > 0) return;
+    await measureTaps(site, "/", async (page) => {
+      await page.getByRole("button", { name: "Skip intro" }).tap();
+      await agree(page);
+      await openMenu(page);
+    });
+    await measureTaps(site, "/courses", async (page) => {
+      await agree(page);
+      await openMenu(page);
+    });
+    const lesson = paths.find((path) => path.includes("/lessons/")) ?? "";
+    await measureTaps(site, lesson, async (page) => {
+      await agree(page);
+      await page.getByRole("radio").first().check();
+    });
+    await measureTaps(site, "/community", async (page) => {
+      const box = page.getByRole("textbox", { name: /^Message/ });
+      await box.tap();
+      await box.pressSequentially("What is your stop?");
+    });
+  },
+  { DEMO_MODE: "on" },
+  [`--remote-debugging-port=${PORT}`],
+);

@@ -1,0 +1,215 @@
+import type { ApolloClient, OperationVariables } from "@apollo/client";
+import { CourseCatalogDocument } from "../../features/courses/catalog/courses-page.generated";
+import { CertificatePageDocument } from "../../features/courses/certificates/certificate-page.generated";
+import { CoursePageDocument } from "../../features/courses/course/course-page.generated";
+import { GlossaryDocument } from "../../features/courses/glossary/glossary.generated";
+import { LessonPageDocument } from "../../features/courses/lessons/lesson-page.generated";
+import { PricingPageDocument } from "../../features/courses/pricing/pricing-page.generated";
+import { pricingQuestions } from "../../features/courses/pricing/pricing-questions";
+import { certificateTexts } from "../../features/courses/texts";
+import { PublicProfilePageDocument } from "../../features/profiles/public/public-profile-page.generated";
+import { CalculatorDocument } from "../../features/tools/tools.generated";
+import { brand } from "../../lib/brand";
+import { paths } from "../../lib/paths";
+import type { RouteName } from "../../lib/routes";
+
+/** What search engines and link previews show. */
+export interface PageHead {
+  /** By default, the route's. */
+  title?: string;
+  description: string;
+  /** A path. By default, the site's picture. */
+  picture?: string;
+  /** The properties of a schema.org entity. `url` is added. */
+  entity?: { "@type": string } & Record<string, unknown>;
+}
+
+type Reading<Data, Variables extends OperationVariables> = ApolloClient.ReadQueryOptions<Data, Variables>;
+
+interface PageData {
+  parameters: Readonly<Record<string, string | undefined>>;
+  publicUrl: string;
+  /** The result of a query that the page has run. Null if it hasn't. */
+  read: <Data, Variables extends OperationVariables>(query: Reading<Data, Variables>) => Data | null;
+}
+
+interface PublicPage {
+  /** Queries that the page doesn't run while it renders. */
+  queries?: readonly Parameters<ApolloClient["query"]>[0]["query"][];
+  /** Null if there is nothing to show to visitors. */
+  head: (page: PageData) => PageHead | null;
+}
+
+const same = (description: string): PublicPage => ({ head: () => ({ description }) });
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);
+
+const provider = (publicUrl: string) => ({ "@type": "Organization", name: brand.name, url: `${publicUrl}/` });
+
+const offerOf = (priceCents: number) => ({
+  "@type": "Offer",
+  category: priceCents === 0 ? "Free" : "Paid",
+  price: dollars(priceCents),
+  priceCurrency: "USD",
+});
+
+/** The pages that the server renders, which are the same for all visitors. */
+export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
+  home: {
+    head: ({ publicUrl }) => ({
+      description:
+        "Learn to trade with text courses, graded questions, and calculators, and talk about it in a live community. The first course is free.",
+      entity: { "@type": "WebSite", name: brand.name, publisher: provider(publicUrl) },
+    }),
+  },
+  courses: {
+    queries: [CourseCatalogDocument],
+    head: ({ read, publicUrl }) => {
+      const catalog = read({ query: CourseCatalogDocument });
+      return (
+        catalog && {
+          description:
+            "Text courses on trading and building wealth: hours, level, and price of each. The first is free.",
+          entity: {
+            "@type": "ItemList",
+            itemListElement: catalog.courses.map(({ slug }, index) => ({
+              "@type": "ListItem",
+              position: index + 1,
+              url: publicUrl + paths.course(slug),
+            })),
+          },
+        }
+      );
+    },
+  },
+  pricing: {
+    head: ({ read, publicUrl }) => {
+      const offer = read({ query: PricingPageDocument });
+      if (!offer) return null;
+      return {
+        description:
+          "What everything costs: the free course, Premium with all it contains, single courses, and the total.",
+        entity: {
+          "@type": "Product",
+          name: `${brand.name} Premium`,
+          description: "All courses in Premium and the premium channels of the community, billed monthly.",
+          image: `${publicUrl}/og.png`,
+          brand: { "@type": "Brand", name: brand.name },
+          offers: offerOf(offer.site.premiumPriceCents),
+          subjectOf: {
+            "@type": "FAQPage",
+            mainEntity: pricingQuestions.map(({ question, answer }) => ({
+              "@type": "Question",
+              name: question,
+              acceptedAnswer: { "@type": "Answer", text: answer },
+            })),
+          },
+        },
+      };
+    },
+  },
+  course: {
+    head: ({ parameters, read, publicUrl }) => {
+      const course = read({ query: CoursePageDocument, variables: { idOrSlug: parameters.courseId ?? "" } })?.course;
+      if (!course) return null;
+      const minutes = course.lessons.reduce(
+        (sum, lesson) => sum + (lesson.measuredMinutes ?? lesson.durationMinutes),
+        0,
+      );
+      return {
+        title: course.title,
+        description: course.description,
+        picture: course.imageUrl,
+        entity: {
+          "@type": "Course",
+          name: course.title,
+          description: course.description,
+          provider: provider(publicUrl),
+          offers: offerOf(course.priceCents),
+          hasCourseInstance: {
+            "@type": "CourseInstance",
+            courseMode: "Online",
+            courseWorkload: `PT${Math.floor(minutes / 60)}H${minutes % 60}M`,
+          },
+        },
+      };
+    },
+  },
+  lesson: {
+    head: ({ parameters, read, publicUrl }) => {
+      const { courseId = "", lessonId = "" } = parameters;
+      const data = read({ query: LessonPageDocument, variables: { id: lessonId, courseIdOrSlug: courseId } });
+      if (!data?.lesson || !data.course) return null;
+      const { lesson, course } = data;
+      return {
+        title: `${lesson.title} · ${course.title}`,
+        description: `Lesson ${lesson.position} of ${course.lessons.length} of the course ${course.title}, free to read.`,
+        entity: {
+          "@type": "LearningResource",
+          name: lesson.title,
+          learningResourceType: "Lesson",
+          isAccessibleForFree: true,
+          timeRequired: `PT${lesson.measuredMinutes ?? lesson.durationMinutes}M`,
+          isPartOf: { "@type": "Course", name: course.title, url: publicUrl + paths.course(course.slug) },
+          provider: provider(publicUrl),
+        },
+      };
+    },
+  },
+  certificates: same("Check the number of a certificate: who earned it, for which course, and when."),
+  certificate: {
+    head: ({ parameters, read }) => {
+      const certificate = read({
+        query: CertificatePageDocument,
+        variables: { id: parameters.certificateId ?? "" },
+      })?.certificate;
+      return certificate
+        ? {
+            title: `${certificateTexts.title}: ${certificate.courseTitle}`,
+            description: `A certificate for completing ${certificate.courseTitle}, with its number and date.`,
+          }
+        : null;
+    },
+  },
+  tools: same("Calculators for traders and savers: position size, risk, margin, compound interest, and more."),
+  tool: {
+    head: ({ parameters, read }) => {
+      const calculator = read({ query: CalculatorDocument, variables: { id: parameters.toolId ?? "" } })?.calculator;
+      return calculator ? { title: calculator.name, description: calculator.description } : null;
+    },
+  },
+  glossary: {
+    head: ({ read }) => {
+      const data = read({ query: GlossaryDocument });
+      return (
+        data && {
+          description: "The words of trading and money in plain English.",
+          entity: { "@type": "DefinedTermSet", name: `${brand.name} glossary` },
+        }
+      );
+    },
+  },
+  explore: same("Who teaches here, what members say, and what the platform does today."),
+  whyGlitch: same("What makes this a good place to learn trading, and what it doesn't promise."),
+  contact: same("Write to the team. We answer by email."),
+  help: same("Where to get help if trading or gambling has taken over: free helplines and limits you can set."),
+  terms: same("The terms in plain language: what you buy, how long it's yours, and how to get your money back."),
+  privacy: same("Which personal data we keep, why, for how long, and how to get or delete it."),
+  publicProfile: {
+    head: ({ parameters, read }) => {
+      const profile = read({
+        query: PublicProfilePageDocument,
+        variables: { id: parameters.userId ?? "" },
+      })?.publicProfile;
+      return profile
+        ? {
+            title: profile.username,
+            description: `${profile.username} on ${brand.name}: level ${profile.level}.`,
+            entity: { "@type": "ProfilePage", mainEntity: { "@type": "Person", name: profile.username } },
+          }
+        : null;
+    },
+  },
+  login: same("Sign in to your account."),
+  register: same("Create an account. The first course and the open channels are free."),
+};
