@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import type { ExecutionResult } from "graphql";
 import type { FastLane, RunOperation } from "../graphql/fast-lane";
 import { mergeErrors, toAppError } from "../kernel/errors/error-format";
@@ -57,13 +57,13 @@ export class PublicPages {
   constructor(private readonly deps: { fastLane: FastLane; publicUrl: string }) {}
 
   /** The paths of the pages that have no parameters. */
-  async paths(): Promise<readonly string[]> {
-    return (await this.renderer()).publicPaths;
+  get paths(): readonly string[] {
+    return this.renderer.publicPaths;
   }
 
   /** The name of the route at a path of the client. */
-  async routeNameAt(requested: string): Promise<string> {
-    return (await this.renderer()).routeNameAt(requested);
+  routeNameAt(requested: string): string {
+    return this.renderer.routeNameAt(requested);
   }
 
   /** The page as a visitor sees it. `page` is null if only the client can render it. */
@@ -82,15 +82,14 @@ export class PublicPages {
   }
 
   /** Part of the client's build, and loaded when it's first needed, which starts the server sooner. */
-  private async renderer(): Promise<PageRenderer> {
-    return (await import(pathToFileURL(RENDERER).href)) as PageRenderer;
+  private get renderer(): PageRenderer {
+    return createRequire(import.meta.url)(RENDERER) as PageRenderer;
   }
 
   private async render(requested: string, context: RequestContext): Promise<StoredPage> {
-    const renderer = await this.renderer();
     const queries: Query[] = [];
     const running: Promise<ExecutionResult>[] = [];
-    const page = await renderer.renderPage(requested, this.deps.publicUrl, (text, variables) => {
+    const page = await this.renderer.renderPage(requested, this.deps.publicUrl, (text, variables) => {
       const query = { text, variables };
       const result = this.run(query, context);
       queries.push(query);

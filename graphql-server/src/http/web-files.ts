@@ -108,7 +108,7 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
   return async (request, reply) => {
     allowScripts(reply, scriptHashes);
     const requested = request.url.split("?")[0] ?? "/";
-    const name = await publicPages.routeNameAt(requested);
+    const name = publicPages.routeNameAt(requested);
     let body = templates.get(name) ?? anyPage;
     let isMissing = name === "notFound";
     try {

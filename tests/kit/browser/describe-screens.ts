@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { seriousFindings } from "./accessibility";
-import { useSite, type Site, type Window, type WindowOptions } from "./browser";
+import { DESKTOP, useSite, type Site, type Window, type WindowOptions } from "./browser";
 import { eventually } from "../eventually";
 import { writeNotifications } from "../notifications";
 import { channelId } from "../people";
@@ -134,7 +134,8 @@ async function openScreen(
   path: string,
   { state, options }: { state: ScreenState; options: WindowOptions },
 ): Promise<Window> {
-  const ignore = state.errorCode ? /status of 40[134]/ : undefined;
+  // A page that doesn't exist has the status 404, too.
+  const ignore = state.errorCode || state.path === "/no/such/page" ? /status of 40[134]/ : undefined;
   const window = await site.open(account, { ...options, ignore });
   await window.page.addInitScript(`
     Object.assign(localStorage, ${JSON.stringify(state.localStorage ?? {})});
@@ -145,10 +146,18 @@ async function openScreen(
   return window;
 }
 
-async function defectsOf({ page, errorCodes }: Window, { heading, shows, errorCode }: ScreenState): Promise<string[]> {
+async function defectsOf(
+  { page, errorCodes }: Window,
+  { heading, shows, errorCode, specTexts = [] }: ScreenState,
+): Promise<string[]> {
   const defects: string[] = [];
   const content = page.locator("main").getByText(shows).filter({ visible: true }).first();
   if (!(await appears(content))) defects.push(`does not show ${shows}`);
+  if (page.viewportSize()?.width === DESKTOP.width) {
+    const texts = (await page.locator("body").innerText()).toLowerCase();
+    const missing = specTexts.filter((text) => !texts.includes(text.toLowerCase()));
+    if (missing.length > 0) defects.push(`texts of the specification are missing: ${missing.join(", ")}`);
+  }
   const headings = await page.locator("h1").allInnerTexts();
   if (headings.length !== 1 || !matches(headings[0] ?? "", heading)) defects.push(`headings: ${headings.join(", ")}`);
   if ([...new Set(errorCodes)].join() !== (errorCode ?? "")) defects.push(`GraphQL errors: ${errorCodes.join()}`);

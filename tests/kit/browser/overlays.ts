@@ -107,3 +107,9 @@ export const CHANNEL_OVERLAYS: Overlay[] = [
     },
   },
 ];
+
+export const KIT_OVERLAYS: Overlay[] = ["Dialog", "Confirmation", "Drawer"].map((name) => ({
+  name,
+  open: (page) => button(page, name).click(),
+  shows: (page) => page.getByRole("dialog"),
+}));

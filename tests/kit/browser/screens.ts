@@ -1,5 +1,6 @@
 import { ROUTES, type RouteName } from "../../../web/src/lib/routes";
-import { CHANNEL_OVERLAYS, EMPTY_BELL, type Overlay } from "./overlays";
+import { SPEC_TEXTS } from "./spec-texts";
+import { CHANNEL_OVERLAYS, EMPTY_BELL, KIT_OVERLAYS, type Overlay } from "./overlays";
 
 export type Audience = "visitor" | "member" | "premium" | "admin";
 
@@ -19,6 +20,8 @@ export interface ScreenState {
   errorCode?: string;
   /** What opens on the page. */
   overlays?: Overlay[];
+  /** Texts of the specification, in any case. On phones, some of them are in menus. */
+  specTexts?: readonly string[];
 }
 
 const EVERYONE: Audience[] = ["visitor", "member", "premium", "admin"];
@@ -209,12 +212,13 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/admin/courses/1/lessons/{lesson}", ["admin"], /^EDIT: A MONTH/, "Insert"),
   ],
   adminMessages: [state("/admin/messages", ["admin"], "CONTACT SUBMISSIONS", "Mark Read")],
+  kit: [state("/dev/ui", ["visitor"], "INTERFACE KIT", "Choose a picture", { overlays: KIT_OVERLAYS })],
   notFound: [state("/no/such/page", EVERYONE, "Redirecting...", "Go to Courses")],
 };
 
 export const SCREEN_STATES: ScreenState[] = Object.entries(STATES_BY_ROUTE).flatMap(([name, states]) => {
   for (const { path } of states) assertMatches(name as RouteName, path);
-  return states;
+  return states.map((each, index) => (index === 0 ? { ...each, specTexts: SPEC_TEXTS[name as RouteName] } : each));
 });
 
 function assertMatches(name: RouteName, path: string): void {

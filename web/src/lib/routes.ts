@@ -87,6 +87,7 @@ const TABLE = {
     navLabel: "Contact Submissions",
     redirectVisitorsTo: "home",
   },
+  kit: { path: "/dev/ui", title: "Interface kit" },
   notFound: { path: "*", title: "Not found" },
 } as const satisfies Record<string, Route>;
 

@@ -53,6 +53,7 @@ const OPEN = [
   "/profile/edit-password",
   "/profile/:userId",
   "/public-profile/:userId",
+  "/dev/ui",
 ];
 
 const ONLY_VISITORS = ["/login", "/register"];

@@ -85,6 +85,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   adminCourse: adminPage("adminCourse"),
   adminLesson: adminPage("adminLesson"),
   adminMessages: adminPage("adminMessages"),
+  kit: async () => (await import("../../features/pages/kit/kit-page")).KitPage,
   notFound: async () => (await import("../../features/pages/not-found/not-found-page")).NotFoundPage,
 };
 
