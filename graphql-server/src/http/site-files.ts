@@ -21,7 +21,7 @@ export function serveSiteFiles(http: FastifyInstance, services: ServiceMap, { en
   http.get("/sitemap.xml", async (_request, reply) => {
     const courses = await services.get(CoursesService).list(null);
     // Slugs have no characters that XML escapes.
-    const pages = [...publicPages.paths, ...courses.map(({ slug }) => `/courses/${slug}`)];
+    const pages = [...publicPages.paths, "/contact", ...courses.map(({ slug }) => `/courses/${slug}`)];
     const urls = pages.map((page) => `<url><loc>${env.PUBLIC_URL}${page}</loc></url>`).join("\n");
     return reply
       .type("application/xml; charset=utf-8")

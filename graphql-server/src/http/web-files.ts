@@ -104,9 +104,7 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
       .filter((file) => file.endsWith(".html"))
       .map((file) => [path.basename(file, ".html"), read(`pages/${file}`)]),
   );
-  const scriptHashes = hashInlineScripts(`${anyPage}<script>${LOAD_SCRIPTS}</script>`);
   return async (request, reply) => {
-    allowScripts(reply, scriptHashes);
     const requested = request.url.split("?")[0] ?? "/";
     const name = publicPages.routeNameAt(requested);
     let body = templates.get(name) ?? anyPage;
@@ -114,7 +112,10 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
     try {
       const rendered = await publicPages.at(requested, await visitorContext(request));
       isMissing ||= rendered.isMissing;
-      if (rendered.page) body = fill(body, rendered.page);
+      if (rendered.page) {
+        body = fill(body, rendered.page);
+        allowScript(reply);
+      }
     } catch (error) {
       // The client renders it, and shows what is wrong.
       logUnexpected(toAppError(error).error, request.id);
@@ -124,20 +125,30 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
   };
 }
 
-/** A page that was rendered here can be read without its scripts, so they load once it has appeared. */
-const LOAD_SCRIPTS = `requestAnimationFrame(() => setTimeout(() => {
+/**
+ * Runs in pages that were rendered here, as a visitor sees them. Hides what isn't for members, shows the introduction once per
+ * visit, remembers a click on a button until the client can repeat it, and loads the scripts once the page has appeared.
+ */
+const PAGE_SCRIPT = `try {
+  const { dataset } = document.documentElement;
+  if (localStorage.getItem("token") !== null) dataset.member = "";
+  else if (!sessionStorage.getItem("introSeen") && !matchMedia("(prefers-reduced-motion: reduce)").matches) dataset.intro = "";
+} catch {}
+onclick = ({ target }) => target.closest("button")?.setAttribute("data-clicked", "");
+requestAnimationFrame(() => setTimeout(() => {
   for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
   const script = document.createElement("script");
   script.type = "module";
   script.src = document.querySelector("script[type=later]").src;
   document.head.append(script);
 }));`;
+const PAGE_SCRIPT_HASH = `'sha256-${createHash("sha256").update(PAGE_SCRIPT).digest("base64")}'`;
 
 const fill = (template: string, { head, content, data }: RenderedPage): string =>
   template
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace('<script type="module"', `<script>${LOAD_SCRIPTS}</script>\n    <script type="later"`)
-    .replace(/<!-- head -->.*<!-- \/head -->/s, () => head)
+    .replace('<script type="module"', '<script type="later"')
+    .replace(/<!-- head -->.*<!-- \/head -->/s, () => `${head}\n    <script>${PAGE_SCRIPT}</script>`)
     .replace(
       /<!-- page -->.*<!-- \/page -->/s,
       // A closing tag in a text must not end the element.
@@ -145,15 +156,7 @@ const fill = (template: string, { head, content, data }: RenderedPage): string =
         `<div id="root">${content}</div>\n    <script type="application/json" id="page-data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
     );
 
-function hashInlineScripts(html: string): string[] {
-  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)];
-  return scripts.map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-}
-
-function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
+function allowScript(reply: FastifyReply): void {
   const policy = String(reply.getHeader("content-security-policy"));
-  void reply.header(
-    "content-security-policy",
-    policy.replace("script-src 'self'", (sources) => [sources, ...hashes].join(" ")),
-  );
+  void reply.header("content-security-policy", policy.replace("script-src 'self'", `$& ${PAGE_SCRIPT_HASH}`));
 }

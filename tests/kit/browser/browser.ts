@@ -169,6 +169,13 @@ export function useSite({ withMail = false, env, ...options }: SiteOptions = {})
     if (!sharedContext) context.on("page", watchPage);
     const page = await context.newPage();
     if (sharedContext) watchPage(page);
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      // The server's page responds to the pointer and the keyboard once the client has taken over.
+      if (!options?.waitUntil) await page.locator("#page-data").waitFor({ state: "detached" });
+      return response;
+    };
     const close = () => (sharedContext ? page.close() : context.close());
     const window = { context, page, close, ...recorded };
     windows.push(window);

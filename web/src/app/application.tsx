@@ -17,8 +17,12 @@ export interface ApplicationParts {
 }
 
 export function Application({ apollo, router }: ApplicationParts) {
-  useLayoutEffect(function showParts() {
+  useLayoutEffect(function takeOver() {
     delete document.documentElement.dataset.member;
+    document.getElementById("page-data")?.remove();
+    window.onclick = null;
+    // Not now, because React can't respond while it runs effects.
+    setTimeout(() => document.querySelector<HTMLElement>("[data-clicked]")?.click());
   }, []);
   return (
     <ApolloProvider client={apollo}>

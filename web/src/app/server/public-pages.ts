@@ -53,7 +53,10 @@ const offerOf = (priceCents: number) => ({
   priceCurrency: "USD",
 });
 
-/** The pages that the server renders, which are the same for all visitors. */
+/**
+ * The pages that the server renders, which are the same for all visitors. None has a form to send: before its scripts have loaded,
+ * the browser would put the fields into the address.
+ */
 export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
   home: {
     head: ({ publicUrl }) => ({
@@ -191,7 +194,6 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
   },
   explore: same("Who teaches here, what members say, and what the platform does today."),
   whyGlitch: same("What makes this a good place to learn trading, and what it doesn't promise."),
-  contact: same("Write to the team. We answer by email."),
   help: same("Where to get help if trading or gambling has taken over: free helplines and limits you can set."),
   terms: same("The terms in plain language: what you buy, how long it's yours, and how to get your money back."),
   privacy: same("Which personal data we keep, why, for how long, and how to get or delete it."),
@@ -210,6 +212,4 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
         : null;
     },
   },
-  login: same("Sign in to your account."),
-  register: same("Create an account. The first course and the open channels are free."),
 };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { prefersReducedMotion } from "../../../../lib/hooks/use-prefers-reduced-motion";
 
-/** In session storage, and read by the script in index.html. */
+/** In session storage, and read by the server's script in web-files.ts. */
 const INTRO_SEEN_KEY = "introSeen";
 const listeners = new Set<() => void>();
 
