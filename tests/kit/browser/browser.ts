@@ -241,7 +241,8 @@ function watch(page: Page, baseUrl: string, { problems, errorCodes, alerts }: Re
 
 function watchForProblems(page: Page, ownHost: string, report: (problem: string) => void): void {
   page.on("console", (message) => {
-    if (message.type() === "error") report(`console: ${message.text()}`);
+    const isMissingPage = message.text().includes("status of 404") && message.location().url === page.url();
+    if (message.type() === "error" && !isMissingPage) report(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => report(`error: ${error.message}`));
   page.on("request", (request) => {
@@ -257,7 +258,9 @@ function watchForProblems(page: Page, ownHost: string, report: (problem: string)
     if (reason !== "net::ERR_ABORTED") report(`failed: ${reason} ${request.url()}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 400) report(`failed: status of ${response.status()} ${response.url()}`);
+    // The client explains that a page doesn't exist.
+    const isMissingPage = response.status() === 404 && response.request().isNavigationRequest();
+    if (response.status() >= 400 && !isMissingPage) report(`failed: status of ${response.status()} ${response.url()}`);
   });
 }
 

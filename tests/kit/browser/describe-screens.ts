@@ -30,7 +30,7 @@ const WATCH_LAYOUT = `
 /** True when no request or code is loading, no placeholders are left, and fonts and images have loaded. */
 const IS_LOADED = `
   !("busy" in document.documentElement.dataset) &&
-  !document.querySelector("[data-skeleton]") &&
+  !document.querySelector("[data-skeleton]:not([data-example] *)") &&
   document.fonts.status === "loaded" &&
   [...document.images].every((image) => image.complete || image.loading === "lazy" || !image.checkVisibility()) &&
   [...document.querySelectorAll("main :is(h1, h2)")].some((heading) => heading.checkVisibility())
@@ -134,8 +134,7 @@ async function openScreen(
   path: string,
   { state, options }: { state: ScreenState; options: WindowOptions },
 ): Promise<Window> {
-  // A page that doesn't exist has the status 404, too.
-  const ignore = state.errorCode || state.path === "/no/such/page" ? /status of 40[134]/ : undefined;
+  const ignore = state.errorCode ? /status of 40[134]/ : undefined;
   const window = await site.open(account, { ...options, ignore });
   await window.page.addInitScript(`
     Object.assign(localStorage, ${JSON.stringify(state.localStorage ?? {})});

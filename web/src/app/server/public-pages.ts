@@ -1,8 +1,9 @@
-import type { ApolloClient, OperationVariables } from "@apollo/client";
+import type { ApolloClient, DocumentNode, OperationVariables } from "@apollo/client";
 import { CourseCatalogDocument } from "../../features/courses/catalog/courses-page.generated";
 import { CertificatePageDocument } from "../../features/courses/certificates/certificate-page.generated";
 import { CoursePageDocument } from "../../features/courses/course/course-page.generated";
 import { GlossaryDocument } from "../../features/courses/glossary/glossary.generated";
+import { isPosition } from "../../features/courses/lessons/lesson-position";
 import { LessonPageDocument } from "../../features/courses/lessons/lesson-page.generated";
 import { PricingPageDocument } from "../../features/courses/pricing/pricing-page.generated";
 import { pricingQuestions } from "../../features/courses/pricing/pricing-questions";
@@ -26,8 +27,10 @@ export interface PageHead {
 
 type Reading<Data, Variables extends OperationVariables> = ApolloClient.ReadQueryOptions<Data, Variables>;
 
+type Parameters = Readonly<Record<string, string | undefined>>;
+
 interface PageData {
-  parameters: Readonly<Record<string, string | undefined>>;
+  parameters: Parameters;
   publicUrl: string;
   /** The result of a query that the page has run. Null if it hasn't. */
   read: <Data, Variables extends OperationVariables>(query: Reading<Data, Variables>) => Data | null;
@@ -35,7 +38,9 @@ interface PageData {
 
 interface PublicPage {
   /** Queries that the page doesn't run while it renders. */
-  queries?: readonly Parameters<ApolloClient["query"]>[0]["query"][];
+  queries?: readonly DocumentNode[];
+  /** Whether the page with these parameters only leads to another one. */
+  isRedirect?: (parameters: Parameters) => boolean;
   /** Null if there is nothing to show to visitors. */
   head: (page: PageData) => PageHead | null;
 }
@@ -139,6 +144,7 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
     },
   },
   lesson: {
+    isRedirect: ({ lessonId = "" }) => isPosition(lessonId),
     head: ({ parameters, read, publicUrl }) => {
       const { courseId = "", lessonId = "" } = parameters;
       const data = read({ query: LessonPageDocument, variables: { id: lessonId, courseIdOrSlug: courseId } });

@@ -44,7 +44,8 @@ export const publicPaths = Object.keys(PUBLIC_PAGES)
 export async function renderPage(path: string, publicUrl: string, runQuery: RunQuery): Promise<RenderedPage | null> {
   const name = routeNameAt(path);
   const page = PUBLIC_PAGES[name];
-  if (!page) return null;
+  const parameters = matchPath(ROUTES[name].path, path)?.params ?? {};
+  if (!page || page.isRedirect?.(parameters)) return null;
   site.origin = publicUrl;
   await preloadPage(path);
   let failed = false;
@@ -82,7 +83,7 @@ export async function renderPage(path: string, publicUrl: string, runQuery: RunQ
   const head =
     !failed &&
     page.head({
-      parameters: matchPath(ROUTES[name].path, path)?.params ?? {},
+      parameters,
       publicUrl,
       read: (query) => client.readQuery(query),
     });

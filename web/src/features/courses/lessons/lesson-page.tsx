@@ -16,6 +16,7 @@ import { useLessonPageQuery, useLessonPositionsQuery } from "./lesson-page.gener
 import { LessonBlocks } from "./lesson-blocks";
 import { LessonSkeleton } from "./lesson-skeleton";
 import { LockedLesson } from "./locked-lesson";
+import { isPosition } from "./lesson-position";
 import { LessonNotes } from "./notes/lesson-notes";
 import { useReadingPosition } from "./use-reading-position";
 import { useScrollToHash } from "./use-scroll-to-hash";
@@ -26,11 +27,10 @@ import { lessonTexts as texts } from "../texts";
 /** One lesson with the course outline and navigation. */
 export function LessonPage() {
   const { courseId = "", lessonId = "" } = useParams();
-  const isPosition = /^\d{1,3}$/.test(lessonId);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <BackLink to={paths.course(courseId)}>{texts.toCourse}</BackLink>
-      {isPosition ? (
+      {isPosition(lessonId) ? (
         <LessonRedirect courseIdOrSlug={courseId} position={Number(lessonId)} />
       ) : (
         <LessonLoader key={lessonId} courseIdOrSlug={courseId} id={lessonId} />

@@ -201,10 +201,14 @@ function States() {
       <Row>
         <Spinner />
         <span className="text-sm text-muted">Loading...</span>
-        <Skeleton shape="avatar" width={40} height={40} />
-        <Skeleton width={160} />
+        <span data-example="" className="flex items-center gap-3">
+          <Skeleton shape="avatar" width={40} height={40} />
+          <Skeleton width={160} />
+        </span>
       </Row>
-      <Skeleton shape="block" height={64} />
+      <div data-example="">
+        <Skeleton shape="block" height={64} />
+      </div>
       <ProgressBar value={0.4} label="4 of 10 lessons" />
       <Row>
         {(["neutral", "signal", "warning", "danger", "premium"] satisfies BadgeTone[]).map((tone) => (
