@@ -97,7 +97,16 @@ function Details({ details, listQuery, onChanged }: DetailsProps) {
         onDeleted={() => void navigate(paths.adminUsers(listQuery), { replace: true })}
       />
       <div className="grid items-start gap-10 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-10">
+        {/* First, so that phones show them without scrolling past the lists. */}
+        <div className="min-w-0 lg:sticky lg:top-22 lg:col-start-2">
+          <DetailsSection
+            title="Admin actions"
+            empty={!user.viewerCanDelete && "You can't moderate your own account. Ask another admin."}
+          >
+            <ModerationPanel person={user.member} onChanged={onChanged} />
+          </DetailsSection>
+        </div>
+        <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1">
           <DetailsSection title="Sanctions" empty={sanctions.length === 0 && "No sanctions on record."}>
             <SanctionList sanctions={sanctions} />
           </DetailsSection>
@@ -112,14 +121,6 @@ function Details({ details, listQuery, onChanged }: DetailsProps) {
           </DetailsSection>
           <DetailsSection title="XP ledger">
             <XpLedger userId={user.id} />
-          </DetailsSection>
-        </div>
-        <div className="min-w-0 lg:sticky lg:top-22">
-          <DetailsSection
-            title="Admin actions"
-            empty={!user.viewerCanDelete && "You can't moderate your own account. Ask another admin."}
-          >
-            <ModerationPanel person={user.member} onChanged={onChanged} />
           </DetailsSection>
         </div>
       </div>
