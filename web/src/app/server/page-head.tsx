@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { brand } from "../../lib/brand";
-import type { PageHead } from "./public-pages";
+import type { PageHead } from "../routing/public-pages";
 
 interface PageAddress {
   title: string;

@@ -14,7 +14,7 @@ import { appRoutes } from "../routing/app-routes";
 import { preloadPage } from "../routing/routes";
 import { routeNameAt } from "../routing/use-route";
 import { headElements } from "./page-head";
-import { PUBLIC_PAGES } from "./public-pages";
+import { PUBLIC_PAGES } from "../routing/public-pages";
 
 /** Runs one of the client's queries for a visitor. */
 export type RunQuery = (text: string, variables: Record<string, unknown>) => Promise<ExecutionResult>;
