@@ -42,6 +42,6 @@ export default {
       ],
       project: "src/**/*.ts",
     },
-    web: { project: "src/**" },
+    web: { entry: ["src/main.tsx", "src/app/server/render-page.tsx"], project: "src/**" },
   },
 };

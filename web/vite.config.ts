@@ -21,9 +21,7 @@ const brandInIndexHtml: Plugin = {
       html
         .replaceAll("{{brand.name}}", brand.name)
         .replaceAll("{{brand.description}}", brand.description)
-        .replaceAll("{{brand.icon}}", brandSvgDataUrl("favicon.svg"))
-        .replaceAll("{{brand.logo}}", brandSvgDataUrl("logo.svg"))
-        .replaceAll("{{brand.mark}}", brandSvgDataUrl("mark.svg")),
+        .replaceAll("{{brand.icon}}", brandSvgDataUrl("favicon.svg")),
   },
 };
 

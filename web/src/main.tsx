@@ -5,8 +5,16 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { Application, buildApplication } from "./app/application";
 import { announceNewVersion } from "./app/new-version";
 import { preloadPage } from "./app/routing/routes";
-import { readAccessToken } from "./features/accounts";
 import { discardOtherVersions } from "./lib/storage/storage";
+
+declare global {
+  interface Window {
+    /** The data of a page that the server rendered as it is for this reader: see web-files.ts. */
+    pageData?: string;
+    /** What the script of such a page does once the client responds. */
+    takeOver?: () => void;
+  }
+}
 
 discardOtherVersions();
 announceNewVersion();
@@ -24,19 +32,16 @@ for (const font of ['1em "Inter Variable"', '600 1em "Chakra Petch"']) void docu
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no element with the id root");
 
-const page = preloadPage(window.location.pathname);
 // The placeholder in index.html, or the server's page, stays until the first page can be shown.
-void page.then(() => {
-  const html = document.getElementById("page-data")?.textContent;
-  // The server renders pages for visitors, without the query string.
-  const isSame = html !== undefined && readAccessToken() === null && window.location.search === "";
+void preloadPage(window.location.pathname).then(() => {
+  const { pageData } = window;
   const app = (
     <StrictMode>
-      <Application {...buildApplication(isSame ? html : null)} />
+      <Application {...buildApplication(pageData)} />
     </StrictMode>
   );
   // Errors that an error boundary caught are reported like others.
-  const options = { onCaughtError: reportError, onRecoverableError: reportError };
-  if (isSame) startTransition(() => void hydrateRoot(container, app, options));
+  const options = { onCaughtError: reportError };
+  if (pageData) startTransition(() => void hydrateRoot(container, app, options));
   else createRoot(container, options).render(app);
 });

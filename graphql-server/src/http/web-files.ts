@@ -126,21 +126,31 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
 }
 
 /**
- * Runs in pages that were rendered here, as a visitor sees them. Hides what isn't for members, shows the introduction once per
- * visit, remembers a click on a button until the client can repeat it, and loads the scripts once the page has appeared.
+ * Runs in pages that were rendered here, as a visitor sees them without a query string. Hides what isn't for members, shows the
+ * introduction once per visit, and loads the client once the page has appeared, which then repeats the first click on a button.
  */
-const PAGE_SCRIPT = `try {
-  const { dataset } = document.documentElement;
+const PAGE_SCRIPT = `const { dataset } = document.documentElement;
+try {
   if (localStorage.getItem("token") !== null) dataset.member = "";
   else if (!sessionStorage.getItem("introSeen") && !matchMedia("(prefers-reduced-motion: reduce)").matches) dataset.intro = "";
 } catch {}
-onclick = ({ target }) => target.closest("button")?.setAttribute("data-clicked", "");
+let clicked = null;
+onclick = ({ target }) => (clicked ??= target.closest("button"));
 requestAnimationFrame(() => setTimeout(() => {
+  const data = document.getElementById("page-data");
+  if (!("member" in dataset || location.search)) window.pageData = data.textContent;
   for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
   const script = document.createElement("script");
   script.type = "module";
   script.src = document.querySelector("script[type=later]").src;
   document.head.append(script);
+  takeOver = () => {
+    onclick = null;
+    data.remove();
+    delete dataset.member;
+    // Not now, because React can't respond while it runs effects.
+    setTimeout(() => clicked?.click());
+  };
 }));`;
 const PAGE_SCRIPT_HASH = `'sha256-${createHash("sha256").update(PAGE_SCRIPT).digest("base64")}'`;
 

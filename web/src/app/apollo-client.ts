@@ -16,7 +16,7 @@ const PAGE_DATA_FRESH_MS = 2_000;
  * Sends queries and mutations over HTTP with the session's token, and subscriptions over the given link. `pageData` is the cache
  * of a page that the server rendered.
  */
-export function createApolloClient(realtimeLink: ApolloLink, pageData: string | null = null): ApolloClient {
+export function createApolloClient(realtimeLink: ApolloLink, pageData?: string): ApolloClient {
   const http = ApolloLink.from([
     activityLink(),
     queryTimeoutLink(),

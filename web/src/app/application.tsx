@@ -17,13 +17,7 @@ export interface ApplicationParts {
 }
 
 export function Application({ apollo, router }: ApplicationParts) {
-  useLayoutEffect(function takeOver() {
-    delete document.documentElement.dataset.member;
-    document.getElementById("page-data")?.remove();
-    window.onclick = null;
-    // Not now, because React can't respond while it runs effects.
-    setTimeout(() => document.querySelector<HTMLElement>("[data-clicked]")?.click());
-  }, []);
+  useLayoutEffect(() => window.takeOver?.(), []);
   return (
     <ApolloProvider client={apollo}>
       <RouterProvider router={router} />
@@ -35,7 +29,7 @@ export function Application({ apollo, router }: ApplicationParts) {
  * Call this once, outside of React: strict mode renders twice and would open a second live connection. `pageData` is what the
  * server's page contains, as JSON.
  */
-export function buildApplication(pageData: string | null): ApplicationParts {
+export function buildApplication(pageData: string | undefined): ApplicationParts {
   let link: ApolloLink | null = null;
   const connection = new LazyConnection(async () => {
     const { RealtimeClient } = await import("./live/realtime-client");

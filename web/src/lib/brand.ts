@@ -1,6 +1,7 @@
 import file from "../../../brand/brand.json";
-import logo from "../../../brand/logo.svg";
-import mark from "../../../brand/mark.svg";
+// As files, because a script or page would contain them again.
+import logo from "../../../brand/logo.svg?no-inline";
+import mark from "../../../brand/mark.svg?no-inline";
 
 /** Name and logo. Change them in the brand folder. */
 export const brand = {

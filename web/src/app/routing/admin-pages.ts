@@ -1,3 +1,4 @@
+import { KitPage } from "../../features/pages/kit/kit-page";
 import type { ComponentType } from "react";
 import { AnalyticsPage } from "../../features/admin/analytics/analytics-page";
 import { AuditPage } from "../../features/admin/audit/audit-page";
@@ -15,6 +16,7 @@ import type { RouteName } from "../../lib/routes";
 
 /** The pages of the admin area, which load together. */
 export const ADMIN_PAGES = {
+  kit: KitPage,
   admin: RegisteredUsersPage,
   adminToday: TodayPage,
   adminUsers: RegisteredUsersPage,

@@ -85,7 +85,8 @@ const PAGES: Record<RouteName, LoadPage> = {
   adminCourse: adminPage("adminCourse"),
   adminLesson: adminPage("adminLesson"),
   adminMessages: adminPage("adminMessages"),
-  kit: async () => (await import("../../features/pages/kit/kit-page")).KitPage,
+  // Rarely opened, like the admin area.
+  kit: adminPage("kit"),
   notFound: async () => (await import("../../features/pages/not-found/not-found-page")).NotFoundPage,
 };
 

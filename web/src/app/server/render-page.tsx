@@ -7,7 +7,7 @@ import { prerender } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from "react-router-dom";
 import { from } from "rxjs";
 import { brand } from "../../lib/brand";
-import { site } from "../../lib/site-origin";
+import { site } from "../../lib/navigation/site-origin";
 import { ROUTES } from "../../lib/routes";
 import { typePolicies } from "../cache-policies";
 import { appRoutes } from "../routing/app-routes";

@@ -1,4 +1,4 @@
-import { site } from "../site-origin";
+import { site } from "../navigation/site-origin";
 
 /** Returns an http or https URL, or null for anything else and for URLs with credentials, which can disguise the host. */
 export function safeLink(url: string): string | null {

@@ -1,7 +1,7 @@
 import type { CertificatePageQuery } from "../../../gql/graphql";
 import { brand } from "../../../lib/brand";
 import { formatDay } from "../../../lib/text/format";
-import { site } from "../../../lib/site-origin";
+import { site } from "../../../lib/navigation/site-origin";
 import { paths } from "../../../lib/paths";
 import { CertificateSeal } from "./certificate-seal";
 import { CourseArt } from "../cards/course-art";
