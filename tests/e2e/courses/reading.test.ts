@@ -1,4 +1,4 @@
-import { untilTrue, useSite, type MemberWindow } from "../../kit/browser/browser";
+import { PHONE, untilTrue, useSite, type MemberWindow } from "../../kit/browser/browser";
 import { graphqlData } from "../../kit/clients/graphql-client";
 import { numberCheck } from "../../kit/practice";
 import { eventually } from "../../kit/eventually";
@@ -109,6 +109,26 @@ it("shows both versions of a note that was changed on two devices", async () => 
   await laptop.page.getByRole("button", { name: "Keep both" }).click();
   await laptop.page.getByText("Saved", { exact: true }).waitFor();
   expect(await noteOf(laptop)).toBe("From the phone\n\nFrom the laptop");
+});
+
+it("keeps the sections and the note one tap away on a phone", async () => {
+  const laptop = await joinLesson();
+  const { page } = await site.open(laptop.person, { viewport: PHONE });
+  await page.goto(`${lessonPath}#part-12`);
+  await page.getByText("12/20").waitFor();
+  await page.getByRole("button", { name: "Outline" }).click();
+  const sections = page.getByRole("navigation", { name: "In this lesson" });
+  expect(await sections.locator("[aria-current]").allTextContents()).toEqual(["Part 12"]);
+  await sections.getByRole("link", { name: "Part 3", exact: true }).click();
+  await page.getByText("3/20").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  const heading = await page.getByRole("heading", { name: "Part 3", exact: true }).boundingBox();
+  const bar = await page.getByRole("button", { name: "Notes" }).boundingBox();
+  expect(heading?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await page.getByRole("button", { name: "Notes" }).click();
+  await page.getByLabel("Your note").fill("From the train");
+  await page.getByRole("button", { name: "Close" }).click();
+  await eventually("the note is saved", async () => (await noteOf(laptop)) === "From the train");
 });
 
 const IS_IDLE = `document.fonts.status === "loaded" && !("busy" in document.documentElement.dataset)`;

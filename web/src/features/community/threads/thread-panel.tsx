@@ -1,9 +1,10 @@
 import { Dialog } from "radix-ui";
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { PersonFragment } from "../../../gql/graphql";
 import { paths } from "../../../lib/paths";
 import { classNames } from "../../../lib/class-names";
+import { useIsWide } from "../../../lib/hooks/use-is-wide";
 import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
@@ -27,18 +28,10 @@ interface ThreadPanelProps {
   onOpenPerson: (person: PersonFragment) => void;
 }
 
-const WIDE = "(min-width: 80rem)";
-
-function watchWidth(onChange: () => void): () => void {
-  const list = window.matchMedia(WIDE);
-  list.addEventListener("change", onChange);
-  return () => list.removeEventListener("change", onChange);
-}
-
 /** A thread: a pane next to the messages on wide screens, and a sheet over them on narrow ones. */
 export function ThreadPanel(props: ThreadPanelProps) {
   const { channel, messageId, onClose } = props;
-  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
+  const isWide = useIsWide();
   const { channelFeed, snapshot } = useChannelFeedState(channel.id);
   const { thread } = snapshot.feed;
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface CourseOutlineProps {
   lessons: readonly CourseOutline_lessonFragment[];
   progress: CourseProgress_progressFragment | null;
   currentLessonId?: string;
-  /** For the column next to a lesson. */
+  /** For the column next to a lesson: smaller, without the minutes of each lesson. */
   compact?: boolean;
 }
 
@@ -22,14 +22,14 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
   return (
     <section aria-labelledby="outline">
       <header className={classNames("pb-3", !compact && "sm:flex sm:items-baseline sm:justify-between sm:gap-4")}>
-        <h2 id="outline" className="font-display text-lg font-semibold">
+        <h2 id="outline" className={compact ? "label text-muted" : "font-display text-lg font-semibold"}>
           Outline
         </h2>
         <p className="figures text-sm text-muted">
           {texts.lessonCount(availableCount, lessons.length)} · {minutesLabel(readingMinutes(lessons))}
         </p>
       </header>
-      <ol className="border-t border-line">
+      <ol className={classNames("border-t border-line", compact && "text-sm")}>
         {lessons.map((lesson) => (
           <OutlineRow
             key={lesson.id}
@@ -38,6 +38,7 @@ export function CourseOutline({ course, lessons, progress, currentLessonId, comp
             isCompleted={progress?.completedLessonIds.includes(lesson.id) ?? false}
             isCurrent={lesson.id === currentLessonId}
             isEntitled={course.viewerIsEntitled}
+            compact={compact}
           />
         ))}
       </ol>
@@ -52,15 +53,17 @@ interface OutlineRowProps {
   isCompleted: boolean;
   isCurrent: boolean;
   isEntitled: boolean;
+  compact: boolean;
 }
 
-function OutlineRow({ lesson, path, isCompleted, isCurrent, isEntitled }: OutlineRowProps) {
+function OutlineRow({ lesson, path, isCompleted, isCurrent, isEntitled, compact }: OutlineRowProps) {
   // Its page shows the beginning and the price.
   const isLocked = lesson.available && !lesson.preview && !isEntitled;
   return (
     <li
       className={classNames(
-        "grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-3 border-b border-line py-3",
+        "grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline border-b border-line",
+        compact ? "gap-2 py-2" : "gap-3 py-3",
         isCurrent && "bg-signal/5 shadow-[inset_2px_0_0_var(--color-signal)]",
       )}
     >
@@ -77,8 +80,9 @@ function OutlineRow({ lesson, path, isCompleted, isCurrent, isEntitled }: Outlin
             to={path}
             aria-current={isCurrent ? "page" : undefined}
             className={classNames(
-              "underline decoration-line-strong underline-offset-4 hover:text-signal hover:decoration-signal",
-              isLocked && "text-muted",
+              "hover:text-signal hover:decoration-signal",
+              compact ? "block" : "underline decoration-line-strong underline-offset-4",
+              (isLocked || (compact && !isCurrent)) && "text-muted",
             )}
           >
             {lesson.title}
@@ -97,9 +101,9 @@ function OutlineRow({ lesson, path, isCompleted, isCurrent, isEntitled }: Outlin
           </>
         )}
         {lesson.available ? (
-          <span className="figures">{minutesLabel(lessonMinutes(lesson))}</span>
+          !compact && <span className="figures">{minutesLabel(lessonMinutes(lesson))}</span>
         ) : (
-          <Badge>Coming soon</Badge>
+          <Badge>{compact ? "Soon" : "Coming soon"}</Badge>
         )}
       </span>
     </li>

@@ -17,6 +17,11 @@ export type CheckBlock = Extract<Block, { __typename: "LessonCheck" }>;
 export const checksOf = (blocks: readonly Block[]): CheckBlock[] =>
   blocks.filter((block): block is CheckBlock => block.__typename === "LessonCheck");
 
+export function countChecks(blocks: readonly Block[]): { solved: number; count: number } {
+  const checks = checksOf(blocks);
+  return { solved: checks.filter(({ isSolved }) => isSolved).length, count: checks.length };
+}
+
 const isHeading = ({ markdown }: { markdown: string }): boolean => markdown.startsWith("#");
 
 interface LessonBlocksProps {
@@ -40,7 +45,7 @@ export function LessonBlocks({ blocks, onAsk, checkActions }: LessonBlocksProps)
                 key={block.anchor}
                 id={block.anchor}
                 className={classNames(
-                  "group/block relative scroll-mt-24 transition-[background-color] duration-500 data-linked:bg-signal/10 lg:-ml-10 lg:pl-10",
+                  "group/block relative transition-[background-color] duration-500 data-linked:bg-signal/10 lg:-ml-10 lg:pl-10",
                   onAsk && isHeading(block) && "max-lg:pr-9",
                 )}
               >
@@ -68,7 +73,7 @@ export function LessonBlocks({ blocks, onAsk, checkActions }: LessonBlocksProps)
             return <LessonFigure key={block.anchor} figure={block} />;
           case "LessonCalculator":
             return (
-              <div key={block.anchor} id={block.anchor} className="scroll-mt-24">
+              <div key={block.anchor} id={block.anchor}>
                 <LessonCalculator {...block} />
               </div>
             );

@@ -9,7 +9,7 @@ import { notify } from "../../../ui/toast/notify";
 import { CourseProgressBar } from "../course/course-progress-bar";
 import { FinalTestLink } from "../final-test/final-test-link";
 import { useCompleteLessonMutation } from "./lesson-page.generated";
-import { checksOf } from "./lesson-blocks";
+import { countChecks } from "./lesson-blocks";
 import { lessonTexts as texts } from "../texts";
 
 export interface LoadedLesson {
@@ -35,8 +35,7 @@ export function LessonFooter({ lesson, course }: LoadedLesson) {
 function LearnerFooter({ lesson, course }: LoadedLesson) {
   const progress = course.viewerProgress;
   const isCompleted = progress?.completedLessonIds.includes(lesson.id) ?? false;
-  const checks = checksOf(lesson.blocks);
-  const solved = checks.filter(({ isSolved }) => isSolved).length;
+  const { solved, count } = countChecks(lesson.blocks);
   const next = course.lessons.find(({ position, available }) => available && position > lesson.position);
   const footer = useRef<HTMLElement>(null);
   const certificateId = progress?.certificateId;
@@ -54,12 +53,12 @@ function LearnerFooter({ lesson, course }: LoadedLesson) {
     <footer ref={footer} className="flex flex-col gap-5 border-t border-line pt-6">
       {progress && <CourseProgressBar title={course.title} progress={progress} />}
       <div className="flex flex-wrap items-center gap-3">
-        {!isCompleted && solved < checks.length && (
+        {!isCompleted && solved < count && (
           <p className="figures text-muted">
-            {solved} of {checks.length} {checks.length === 1 ? "question" : "questions"} answered
+            {solved} of {count} {count === 1 ? "question" : "questions"} answered
           </p>
         )}
-        {lesson.available && !isCompleted && solved === checks.length && (
+        {lesson.available && !isCompleted && solved === count && (
           <Button busy={busy} onClick={() => void complete()}>
             <Icon name="check" size={16} />
             Complete lesson

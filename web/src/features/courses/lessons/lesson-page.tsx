@@ -1,23 +1,28 @@
 import { useRef } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router-dom";
 import { errorCode, errorText } from "../../../lib/text/error-text";
+import { classNames } from "../../../lib/class-names";
 import { formatDay } from "../../../lib/text/format";
 import { paths } from "../../../lib/paths";
+import { useIsWide } from "../../../lib/hooks/use-is-wide";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { BackLink } from "../../../ui/page/back-link";
 import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { useSession } from "../../accounts";
-import { CourseOutline } from "../course/course-outline";
 import { lessonMinutes, minutesLabel } from "../cards/course-labels";
 import { LessonFooter, type LoadedLesson } from "./lesson-footer";
 import { useLessonPageQuery, useLessonPositionsQuery } from "./lesson-page.generated";
-import { LessonBlocks } from "./lesson-blocks";
+import { countChecks, LessonBlocks } from "./lesson-blocks";
 import { LessonSkeleton } from "./lesson-skeleton";
 import { LockedLesson } from "./locked-lesson";
 import { isPosition } from "./lesson-position";
 import { LessonNotes } from "./notes/lesson-notes";
+import { LessonBar } from "./rail/lesson-bar";
+import { lessonGrid, LessonOutline, railClasses } from "./rail/lesson-outline";
+import { LessonSections } from "./rail/lesson-sections";
+import { sectionsOf } from "./rail/sections";
 import { useReadingPosition } from "./use-reading-position";
 import { useScrollToHash } from "./use-scroll-to-hash";
 import { LessonQuestions } from "./questions/lesson-questions";
@@ -28,7 +33,7 @@ import { lessonTexts as texts } from "../texts";
 export function LessonPage() {
   const { courseId = "", lessonId = "" } = useParams();
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
+    <div className="mx-auto w-full max-w-2xl px-4 py-10 sm:px-8 xl:max-w-[88rem]">
       <BackLink to={paths.course(courseId)}>{texts.toCourse}</BackLink>
       {isPosition(lessonId) ? (
         <LessonRedirect courseIdOrSlug={courseId} position={Number(lessonId)} />
@@ -59,7 +64,8 @@ function LessonLoader({ courseIdOrSlug, id }: { courseIdOrSlug: string; id: stri
   if (data?.lesson && data.course) return <LessonView lesson={data.lesson} course={data.course} />;
   if (!error) return <LessonSkeleton />;
   const code = errorCode(error);
-  if (code === "FORBIDDEN" || code === "UNAUTHENTICATED") return <LockedLesson id={id} onJoined={refetch} />;
+  if (code === "FORBIDDEN" || code === "UNAUTHENTICATED")
+    return <LockedLesson id={id} courseIdOrSlug={courseIdOrSlug} onJoined={refetch} />;
   if (code === "NOT_FOUND" || code === "VALIDATION") return <LessonNotFound courseIdOrSlug={courseIdOrSlug} />;
   return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
 }
@@ -80,18 +86,25 @@ function LessonView({ lesson, course }: LoadedLesson) {
   const { viewer } = useSession();
   const { hash } = useLocation();
   const text = useRef<HTMLDivElement>(null);
-  useScrollToHash(hash);
+  const isWide = useIsWide();
+  useScrollToHash();
   useReadingPosition(lesson.id, text, viewer !== null && lesson.available);
   const asking = useLessonQuestions(lesson.id, course.slug, lesson.available ? (viewer?.id ?? null) : null);
   const stoppedAt = lesson.viewerPosition?.anchor;
   const isFurther = lesson.blocks.some(({ anchor }, index) => index > 0 && anchor === stoppedAt);
   const resumeAnchor = !hash && isFurther ? stoppedAt : null;
+  const sections = sectionsOf(lesson.blocks);
+  const contents = (close?: () => void) => (
+    <LessonSections sections={sections} checks={countChecks(lesson.blocks)} onOpen={close} />
+  );
+  const outline = <LessonOutline course={course} currentLessonId={lesson.id} />;
+  const notes = viewer && lesson.available && <LessonNotes key={viewer.id} lesson={lesson} />;
   return (
-    <article className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="flex min-w-0 flex-col gap-8">
+    <article className={lessonGrid}>
+      <div className="flex min-w-0 flex-col gap-8 xl:col-start-2 xl:row-start-1">
         <header>
           <h1 className="glitch-title font-display text-xl font-semibold">{lesson.title}</h1>
-          <p className="label mt-3 text-muted">
+          <p className="mt-3 text-sm text-muted">
             {course.title} · Lesson {lesson.position} of {course.lessons.length} ·{" "}
             {(lesson.measuredMinutes ? texts.measured : texts.estimated)(minutesLabel(lessonMinutes(lesson)))}
             {lesson.reviewedOn && ` · Reviewed on ${formatDay(lesson.reviewedOn)}`}
@@ -102,6 +115,18 @@ function LessonView({ lesson, course }: LoadedLesson) {
             </Link>
           )}
         </header>
+        {!isWide && (
+          <LessonBar
+            sections={sections}
+            outline={(close) => (
+              <>
+                {contents(close)}
+                {outline}
+              </>
+            )}
+            notes={notes}
+          />
+        )}
         {lesson.available ? (
           <div ref={text}>
             <LessonBlocks blocks={lesson.blocks} onAsk={asking.questions ? asking.ask : undefined} />
@@ -118,16 +143,15 @@ function LessonView({ lesson, course }: LoadedLesson) {
           )
         )}
       </div>
-      <aside className="print:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:p-1">
-        <CourseOutline
-          course={course}
-          lessons={course.lessons}
-          progress={course.viewerProgress}
-          currentLessonId={lesson.id}
-          compact
-        />
-        {viewer && lesson.available && <LessonNotes key={viewer.id} lesson={lesson} />}
-      </aside>
+      {isWide && (
+        <>
+          <aside className={classNames(railClasses, "xl:col-start-1 xl:pt-3")}>{outline}</aside>
+          <aside className={classNames(railClasses, "xl:col-start-3 xl:pt-3")}>
+            {contents()}
+            {notes}
+          </aside>
+        </>
+      )}
     </article>
   );
 }

@@ -4,6 +4,9 @@ import remarkGfm from "remark-gfm";
 import { TermButton, type LessonTerm } from "../glossary/term-button";
 import { LessonPicture } from "./lesson-picture";
 import { PageLink } from "./page-link";
+import { CodeBlock } from "./text/code-block";
+import { textOf, type MarkdownNode } from "./text/markdown-node";
+import { Note } from "./text/note";
 import "./lesson-text.css";
 
 const TERM_PREFIX = "term:";
@@ -18,6 +21,14 @@ function TermLink({ id, children }: { id: string; children: ReactNode }) {
 
 /** Whether a link leads to a page of this site. "//host" leads elsewhere. */
 const isPagePath = (href: string): boolean => /^[/#](?!\/)/.test(href);
+
+/** The text and the language of a fenced block. */
+function codeOf(pre: MarkdownNode | undefined): { code: string; language: string | undefined } {
+  const code = pre?.children?.[0];
+  const languages = code?.properties?.className;
+  const language = Array.isArray(languages) ? String(languages[0]).replace("language-", "") : undefined;
+  return { code: code ? textOf(code).trimEnd() : "", language };
+}
 
 const markdownComponents: Components = {
   // The page title is the only h1.
@@ -46,11 +57,8 @@ const markdownComponents: Components = {
       {children}
     </td>
   ),
-  pre: ({ children }) => (
-    <pre tabIndex={0} role="group" aria-label="Code">
-      {children}
-    </pre>
-  ),
+  blockquote: ({ node, children }) => <Note node={node}>{children}</Note>,
+  pre: ({ node }) => <CodeBlock {...codeOf(node)} />,
   img: ({ src, alt }) => <LessonPicture src={src} alt={alt} />,
 };
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router-dom";
 import type { LockedLessonQuery } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { paths } from "../../../lib/paths";
 import { errorText } from "../../../lib/text/error-text";
@@ -12,6 +13,7 @@ import { useSession } from "../../accounts";
 import { useEnroll } from "../buying/use-enroll";
 import { lessonTexts as texts } from "../texts";
 import { LessonSkeleton } from "./lesson-skeleton";
+import { lessonGrid, LessonOutline, railClasses } from "./rail/lesson-outline";
 import { LessonText } from "./lesson-text";
 import { useLockedLessonQuery } from "./locked-lesson.generated";
 
@@ -19,17 +21,27 @@ type Sample = NonNullable<LockedLessonQuery["lessonSample"]>;
 
 interface LockedLessonProps {
   id: string;
+  courseIdOrSlug: string;
   /** The viewer joined the free course. */
   onJoined: () => Promise<unknown>;
 }
 
 /** The beginning of a lesson, and what the rest costs. */
-export function LockedLesson({ id, onJoined }: LockedLessonProps) {
-  const { data, error, refetch } = useLockedLessonQuery({ variables: { id } });
+export function LockedLesson({ id, courseIdOrSlug, onJoined }: LockedLessonProps) {
+  const { data, error, refetch } = useLockedLessonQuery({ variables: { id, courseIdOrSlug } });
   if (error)
     return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
   if (!data?.lessonSample) return <LessonSkeleton />;
-  return <LessonSample sample={data.lessonSample} premiumCents={data.site.premiumPriceCents} onJoined={onJoined} />;
+  return (
+    <div className={lessonGrid}>
+      <LessonSample sample={data.lessonSample} premiumCents={data.site.premiumPriceCents} onJoined={onJoined} />
+      {data.course && (
+        <aside className={classNames(railClasses, "xl:col-start-1 xl:pt-3")}>
+          <LessonOutline course={data.course} currentLessonId={id} />
+        </aside>
+      )}
+    </div>
+  );
 }
 
 interface LessonSampleProps {
@@ -44,18 +56,23 @@ function LessonSample({ sample: { title, text, course }, premiumCents, onJoined 
   const { pathname } = useLocation();
   const isFree = course.priceCents === 0;
   return (
-    <article className="grid max-w-2xl gap-8">
-      <header>
-        <h1 className="glitch-title font-display text-xl font-semibold">{title}</h1>
-        <p className="mt-3 text-sm text-muted">{course.title}</p>
-      </header>
-      {text && (
-        // The last lines fade out, because the text continues.
-        <div className="[mask-image:linear-gradient(to_bottom,black_calc(100%-6rem),rgb(0_0_0/55%))]">
-          <LessonText markdown={text} />
-        </div>
-      )}
-      <Card as="section" className="grid gap-4 border-t-2 border-t-signal p-6">
+    <>
+      <article className="grid gap-8 xl:col-start-2 xl:row-start-1">
+        <header>
+          <h1 className="glitch-title font-display text-xl font-semibold">{title}</h1>
+          <p className="mt-3 text-sm text-muted">{course.title}</p>
+        </header>
+        {text && (
+          // The last lines fade out, because the text continues.
+          <div className="[mask-image:linear-gradient(to_bottom,black_calc(100%-6rem),rgb(0_0_0/55%))]">
+            <LessonText markdown={text} />
+          </div>
+        )}
+      </article>
+      <Card
+        as="aside"
+        className="grid gap-4 border-t-2 border-t-signal p-6 xl:sticky xl:top-20 xl:col-start-3 xl:row-start-1"
+      >
         <h2 className="flex items-center gap-3 font-display text-lg font-semibold">
           <Icon name="lock" size={18} className="flex-none text-muted" />
           {isFree ? "Join the course to read this lesson" : "You need the course to read this lesson"}
@@ -93,7 +110,7 @@ function LessonSample({ sample: { title, text, course }, premiumCents, onJoined 
           )}
         </div>
       </Card>
-    </article>
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { hashTarget } from "../../../lib/hooks/use-hash-target";
 
 const HIGHLIGHT_MS = 4_000;
 const INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /** Scrolls to the block that the address links to, once the lesson has loaded, and highlights it briefly. */
-export function useScrollToHash(hash: string): void {
+export function useScrollToHash(): void {
+  // Each navigation has its own key: a second click on the same link scrolls again.
+  const { hash, key } = useLocation();
   useEffect(
     function scrollToBlock() {
       const block = hashTarget(hash);
@@ -19,7 +22,7 @@ export function useScrollToHash(hash: string): void {
         delete block.dataset.linked;
       };
     },
-    [hash],
+    [hash, key],
   );
 }
 

@@ -6,6 +6,7 @@ import { Badge } from "../../../../ui/badge";
 import { Button, ButtonLink } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Icon } from "../../../../ui/icon";
+import { KindLabel } from "../../../../ui/kind-label";
 import { useSession } from "../../../accounts";
 import { checkTexts as texts } from "../../texts";
 import { LessonText } from "../lesson-text";
@@ -34,7 +35,7 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
   const { status } = useSession();
   const { pathname } = useLocation();
   return (
-    <Card as="section" id={check.anchor} aria-label={title} className="scroll-mt-24 p-5 sm:p-6">
+    <Card as="section" id={check.anchor} aria-label={title} className="border-l-2 border-l-signal p-5 sm:p-6">
       <form
         ref={form}
         className="flex flex-col gap-5"
@@ -45,7 +46,9 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
         }}
       >
         <header className="flex items-center justify-between gap-3">
-          <p className="label text-signal">{title}</p>
+          <KindLabel icon="target" isActive>
+            {title}
+          </KindLabel>
           {check.isSolved && (
             <Badge tone="signal">
               <Icon name="check" size={12} />

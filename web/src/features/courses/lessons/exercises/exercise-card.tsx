@@ -5,8 +5,8 @@ import { paths } from "../../../../lib/paths";
 import { readDraft, storeDraft } from "../../../../lib/storage/drafts";
 import { errorText } from "../../../../lib/text/error-text";
 import { Button, ButtonLink } from "../../../../ui/button";
-import { Card } from "../../../../ui/card";
 import { TextArea } from "../../../../ui/form/text-area";
+import { KindLabel } from "../../../../ui/kind-label";
 import { notify } from "../../../../ui/toast/notify";
 import { useSession } from "../../../accounts";
 import { LessonText } from "../lesson-text";
@@ -21,7 +21,7 @@ export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFr
   const { status } = useSession();
   const { text, edit, isSaved, error, isBusy, save } = useAnswer(exercise);
   return (
-    <Card as="section" id={anchor} aria-label={title} className="scroll-mt-24 p-5 sm:p-6">
+    <section id={anchor} aria-label={title} className="border border-dashed border-muted/60 p-5 sm:p-6">
       <form
         className="flex flex-col gap-5"
         noValidate
@@ -30,9 +30,11 @@ export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFr
           void save();
         }}
       >
-        <header className="flex flex-col gap-1">
-          <p className="label text-signal">Exercise · about {minutes} min</p>
-          <h3 className="font-display text-lg font-semibold">{title}</h3>
+        <header className="flex flex-col gap-2">
+          <KindLabel icon="bolt" isActive>
+            Exercise · about {minutes} min
+          </KindLabel>
+          <h3 className="m-0! font-display text-lg font-semibold">{title}</h3>
         </header>
         <LessonText markdown={task} />
         {status === "signedOut" ? (
@@ -66,7 +68,7 @@ export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFr
           )}
         </div>
       </form>
-    </Card>
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { Button } from "../../../../ui/button";
+import { KindLabel } from "../../../../ui/kind-label";
 import { lazyPart } from "../../../../ui/state/lazy-part";
 import { Skeleton } from "../../../../ui/state/skeleton";
 import { LessonPicture } from "../lesson-picture";
@@ -40,6 +41,7 @@ function ChartFigure({ figure }: { figure: Figure }) {
   return (
     <figure id={figure.anchor} className="figure" aria-labelledby={`${id}-title`}>
       <figcaption>
+        <KindLabel icon="chart">Chart</KindLabel>
         <p id={`${id}-title`} className="figure-title">
           {title}
         </p>

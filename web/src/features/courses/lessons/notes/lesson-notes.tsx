@@ -21,7 +21,7 @@ interface LessonNotesProps {
 export function LessonNotes({ lesson }: LessonNotesProps) {
   const { editor, text, status, conflict } = useNoteEditor(lesson.id, lesson.viewerNote);
   return (
-    <div className="mt-10">
+    <div>
       <TextArea
         label="Your note"
         hint="Only you can read it."
