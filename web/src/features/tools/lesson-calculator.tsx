@@ -21,7 +21,7 @@ export function LessonCalculator({ calculator, title, inputs }: LessonCalculator
         <KindLabel icon="sliders" isActive>
           Calculator
         </KindLabel>
-        <h3 className="font-display text-lg font-semibold">{title}</h3>
+        <h3 className="m-0! font-display text-lg font-semibold">{title}</h3>
       </div>
       <Link to={paths.tool(calculator.id, start)} className="text-sm text-signal underline underline-offset-4">
         Open as a page
