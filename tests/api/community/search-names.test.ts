@@ -1,6 +1,7 @@
 import { gql } from "../../gql";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { sendMessage } from "../../kit/conversation";
+import { recordStatementTexts } from "../../kit/database/statements";
 import { channelId, createPerson, type Person, usePerson } from "../../kit/people";
 import { impose } from "../../kit/sanctions";
 import { startTestApp, useApp } from "../../kit/test-app";
@@ -61,6 +62,41 @@ it("finds calculators, terms, and the lessons that explain a term", async () => 
   expect(lessons).toContainEqual(expect.objectContaining({ courseSlug: "intro-to-trading", position: 5 }));
 });
 
+it("finds published courses by their title", async () => {
+  expect((await names("risk management"))?.pages).toContainEqual({
+    title: "Risk Management",
+    path: "/courses/risk-management",
+  });
+  await app.sql(`UPDATE courses SET published = false WHERE slug = 'risk-management'`);
+  try {
+    expect((await names("risk management"))?.pages).not.toContainEqual(
+      expect.objectContaining({ path: "/courses/risk-management" }),
+    );
+  } finally {
+    await app.sql(`UPDATE courses SET published = true WHERE slug = 'risk-management'`);
+  }
+});
+
+it("finds members by a misspelled username, but not deleted or banned ones", async () => {
+  await createPerson(app, { username: "valeria_trades" });
+  for (const typo of ["valaria", "@Valerai", "valeria_tredes", "vlaeria"])
+    expect({ typo, members: (await names(typo))?.members }).toEqual({
+      typo,
+      members: [{ username: "valeria_trades" }],
+    });
+  expect((await names("valentina"))?.members).toEqual([]);
+  const banned = await createPerson(app, { username: "quentin" });
+  expect((await names("quintin"))?.members).toHaveLength(1);
+  await impose(app, banned, "BAN", { from: new Date(), until: null });
+  expect((await names("quintin"))?.members).toEqual([]);
+});
+
+it("compares a misspelled username with at most 400 members, in two statements", async () => {
+  const statements = await recordStatementTexts(() => names("quintin_x"));
+  expect(statements.filter((text) => text.includes("LIMIT 200"))).toHaveLength(2);
+  expect(statements.length).toBeLessThanOrEqual(24);
+});
+
 it("finds nothing without words", async () => {
   expect(await names("from:wanda")).toEqual({
     channels: [],
@@ -79,6 +115,12 @@ it("corrects misspelled words from the names of channels and lessons", async () 
   expect(lessons?.correctedWords).toEqual(["psychology", "trading"]);
   expect(lessons?.lessons.map(({ courseSlug }) => courseSlug)).toContain("trading-psychology");
   expect((await names("introductions"))?.correctedWords).toBeNull();
+});
+
+it("corrects misspelled calculators and terms", async () => {
+  const found = await names("expektancy");
+  expect(found?.correctedWords).toEqual(["expectancy"]);
+  expect(found?.pages.map(({ path }) => path)).toEqual(["/tools/expectancy", "/glossary#expectancy"]);
 });
 
 it("doesn't correct words that occur in a message, or from the name of a channel that the viewer can't read", async () => {

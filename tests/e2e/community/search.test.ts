@@ -22,7 +22,7 @@ it("finds a message from any page by keyboard, and jumps to it in its channel", 
   await page.goto("/courses");
   await page.getByRole("button", { name: /^Search/ }).waitFor();
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Search channels, people, lessons, and messages" });
+  const field = page.getByRole("combobox", { name: "Search pages, channels, people, lessons, and messages" });
   await field.fill(`breakout in:${channel.name}`);
   const result = page.getByRole("option", { name: /Watch the <img src=x> breakouts today/ });
   await result.locator("mark", { hasText: "breakouts" }).waitFor();
@@ -50,7 +50,7 @@ it("explains mistakes in filters, completes filters, and pages through all messa
   }
   await page.goto("/dashboard");
   await page.getByRole("button", { name: /^Search/ }).click();
-  const field = page.getByRole("combobox", { name: "Search channels, people, lessons, and messages" });
+  const field = page.getByRole("combobox", { name: "Search pages, channels, people, lessons, and messages" });
   await field.fill("volatility before:tomorrow");
   await page.getByRole("alert").getByText("Use a date such as before:2026-11-20").waitFor();
   await field.fill(`volatility in:${channel.name.slice(0, 14)}`);
@@ -76,4 +76,32 @@ it("fills the screen of a phone", async () => {
   await page.goBack();
   await dialog.waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe("/courses");
+});
+
+it("opens pages and actions of the product, despite typos", async () => {
+  const { page } = await site.join();
+  await page.goto("/courses");
+  const field = page.getByRole("combobox", { name: /^Search pages/ });
+  const search = async (query: string): Promise<void> => {
+    await page.getByRole("button", { name: /^Search/ }).waitFor();
+    await page.keyboard.press("Control+k");
+    await field.fill(query);
+  };
+  await search("notifcation settngs");
+  await page.getByRole("option", { name: "Notification settings" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/profile/notifications");
+  await search("write a trade");
+  await page.getByRole("option", { name: /^Write a trade card/ }).click();
+  await page.waitForURL("**/community/*");
+  await page.getByRole("dialog", { name: "New trade card" }).waitFor();
+  await page.keyboard.press("Escape");
+  await search("levrage");
+  await page
+    .getByRole("option", { name: /^Leverage/ })
+    .first()
+    .waitFor();
+  await field.fill("sign out");
+  await page.getByRole("option", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Sign In" }).first().waitFor();
 });

@@ -19,7 +19,7 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole("b
 
 async function search(page: Page, query: string): Promise<void> {
   await button(page, /^Search/).click();
-  await page.getByRole("combobox", { name: "Search channels, people, lessons, and messages" }).fill(query);
+  await page.getByRole("combobox", { name: "Search pages, channels, people, lessons, and messages" }).fill(query);
 }
 
 const SEARCH: Overlay[] = [

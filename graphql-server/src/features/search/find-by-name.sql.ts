@@ -45,9 +45,9 @@ const LESSONS = `
   FROM lessons l JOIN courses c ON c.id = l.course_id
   WHERE l.content <> '' AND (${containsAllSql("l.title || ' ' || c.title")} OR c.slug || '/' || l.position = ANY($5))
     AND (c.published OR ${lessonAccessSql({ userId: "$2", role: "$3", now: "$4" })})
-  ORDER BY position(($1::text[])[1] IN lower(l.title)) = 0, "viewerCanRead" DESC, c.collection, c.position, l.position LIMIT ${MAX_LESSONS}`;
+  ORDER BY position(($1::text[])[1] IN lower(l.title)) = 0, "viewerCanRead" DESC, c.price_cents > 0, c.collection, c.position, l.position LIMIT ${MAX_LESSONS}`;
 
-/** Lessons by title, or by the terms that they explain. Locked ones are included, because anyone can see the outline of a course. */
+/** Lessons by title, or by the terms that they explain, the ones to read for free first. Locked ones are included, because anyone can see the outline of a course. */
 export const findLessons = (
   database: DataSource,
   viewer: Viewer,
@@ -55,6 +55,14 @@ export const findLessons = (
   now: Date,
   references: readonly string[],
 ): Promise<FoundLesson[]> => query<FoundLesson>(database, LESSONS, [words, viewer.id, viewer.role, now, references]);
+
+/** $1 words. */
+const COURSES = `
+  SELECT c.title, c.description AS text, '/courses/' || c.slug AS path FROM courses c
+  WHERE c.published AND ${containsAllSql("c.title")} ORDER BY c.collection, c.position LIMIT ${MAX_PAGES_PER_KIND}`;
+
+export const findCourses = (database: DataSource, words: string[]): Promise<FoundPage[]> =>
+  query<FoundPage>(database, COURSES, [words]);
 
 const containsAll = (texts: readonly string[], words: readonly string[]): boolean => {
   const text = texts.join(" ").toLowerCase();
@@ -104,6 +112,33 @@ export async function findMembers(database: DataSource, text: string, words: str
   return (await query<{ member: Member }>(database, MEMBERS, parameters)).map(({ member }) => member);
 }
 
+const MIN_NAME_LENGTH = 4;
+/** Misspelled usernames are compared with those that start like them. */
+const MAX_COMPARED_NAMES = 200;
+
+/** $1 now, $2 and $3 range of usernames. */
+const STARTING_WITH = `
+  SELECT u.username_key AS name, ${memberJson("u")} AS member FROM users u
+  WHERE ${IS_SHOWN} AND u.username_key ~>=~ $2 AND u.username_key ~<~ $3
+  ORDER BY u.username_key USING ~<~ LIMIT ${MAX_COMPARED_NAMES}`;
+
+/** Members with a username, or a part of one, of which the text may be a misspelling. The first letter must be right. */
+export async function findSimilarMembers(database: DataSource, text: string, now: Date): Promise<Member[]> {
+  const typed = text.trim().replace(/^@/, "").toLowerCase();
+  if (typed.length < MIN_NAME_LENGTH) return [];
+  // A long start finds the member among many names; a short one allows an early mistake.
+  const starts = new Set([typed.slice(0, Math.ceil(typed.length / 2)), typed.slice(0, 1)]);
+  const candidates = await Promise.all(
+    [...starts].map((start) =>
+      query<{ name: string; member: Member }>(database, STARTING_WITH, [now, start, start + LAST_CHARACTER]),
+    ),
+  );
+  const similar = candidates
+    .flat()
+    .filter(({ name }) => [name, ...name.split(/[^\p{L}]+/u)].some((part) => isTypoOf(typed, part)));
+  return [...new Map(similar.map(({ member }) => [member.id, member])).values()].slice(0, MAX_MEMBERS);
+}
+
 /** The words with names that the viewer's search finds: of channels, members, lessons, or pages. */
 export async function wordsInNames(
   { database, ...pages }: SearchedPages & { database: DataSource },
@@ -125,27 +160,33 @@ export async function wordsInNames(
 
 const MAX_SIMILAR_WORDS = 5;
 
-/** $1 words, $2 viewer, $3 now. */
+/** $1 words, $2 viewer, $3 now, $4 other names. */
 const SIMILAR = `
   WITH names AS (
     SELECT c.name || ' ' || c.description AS name FROM channels c JOIN users u ON u.id = $2 AND u.deleted_at IS NULL
     WHERE ${canReadSql("c", "u", "$3")}
     UNION ALL
     SELECT l.title || ' ' || c.title FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.content <> '' AND c.published
+    UNION ALL
+    SELECT unnest($4::text[])
   ), known AS (SELECT DISTINCT word FROM names, regexp_split_to_table(lower(name), '[^[:alpha:]'']+') word)
   SELECT ARRAY(SELECT k.word FROM known k WHERE k.word % t.word ORDER BY similarity(k.word, t.word) DESC, k.word
     LIMIT ${MAX_SIMILAR_WORDS}) AS similar
   FROM unnest($1::text[]) WITH ORDINALITY AS t (word, place) ORDER BY place`;
 
-/** Replaces each misspelled word with a similar one of the names of channels and lessons, if there is one. */
+/** Replaces each misspelled word with a similar one of the names of channels, lessons, calculators, and terms, if there is one. */
 export async function correctFromNames(
-  database: DataSource,
+  { database, calculators, glossary }: SearchedPages & { database: DataSource },
   viewer: Viewer,
   words: readonly string[],
   isCorrect: (word: string) => boolean,
   now: Date,
 ): Promise<string[]> {
-  const rows = await query<{ similar: string[] }>(database, SIMILAR, [words, viewer.id, now]);
+  const names = [
+    ...calculators.list().flatMap(({ name, keywords }) => [name, ...keywords]),
+    ...glossary.list().flatMap(({ term, also }) => [term, ...also]),
+  ];
+  const rows = await query<{ similar: string[] }>(database, SIMILAR, [words, viewer.id, now, names]);
   return words.map((word, index) =>
     isCorrect(word) ? word : (rows[index]?.similar.find((similar) => isTypoOf(word, similar)) ?? word),
   );

@@ -55,12 +55,12 @@ export const SEARCH: RowDoc = {
     pages: z
       .array(
         z.object({
-          title: z.string().describe("The name of the calculator, or the term."),
-          text: z.string().describe("What the calculator computes, or what the term means."),
+          title: z.string().describe("The name of the course or calculator, or the term."),
+          text: z.string().describe("What the course is about, what the calculator computes, or what the term means."),
           path: z.string().describe("The path on this site."),
         }),
       )
-      .describe("Calculators and terms of the glossary."),
+      .describe("Courses, calculators, and terms of the glossary."),
     messages: z.array(
       MESSAGE.extend({
         channelName: z.string().describe("The name of its channel, without the #."),

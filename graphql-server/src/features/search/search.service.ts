@@ -24,9 +24,11 @@ import {
 import {
   correctFromNames,
   findChannels,
+  findCourses,
   findLessons,
   findMembers,
   findPages,
+  findSimilarMembers,
   wordsInNames,
   type SearchedPages,
 } from "./find-by-name.sql";
@@ -90,7 +92,9 @@ export class SearchService {
     if (!isEmpty(found)) return { ...found, correctedWords: null };
     const correctedWords = await this.correctFromNames(viewer, words);
     const corrected = correctedWords && (await this.findByName(viewer, correctedWords.join(" "), correctedWords));
-    return corrected && !isEmpty(corrected) ? { ...corrected, correctedWords } : { ...found, correctedWords: null };
+    if (corrected && !isEmpty(corrected)) return { ...corrected, correctedWords };
+    const members = await findSimilarMembers(this.deps.database, text, this.deps.clock.now());
+    return { ...found, members, correctedWords: null };
   }
 
   async messages(viewer: Viewer, { query: text, first, after }: MessagesRequest): Promise<MessageSearchResults> {
@@ -114,12 +118,13 @@ export class SearchService {
     const { database, clock } = this.deps;
     const now = clock.now();
     const { pages, lessonReferences } = findPages(this.deps, words);
-    const [channels, members, lessons] = await Promise.all([
+    const [channels, members, lessons, courses] = await Promise.all([
       findChannels(database, viewer, words, now),
       findMembers(database, text, words, now),
       findLessons(database, viewer, words, now, lessonReferences),
+      findCourses(database, words),
     ]);
-    return { channels, members, lessons, pages };
+    return { channels, members, lessons, pages: [...courses, ...pages] };
   }
 
   /** Null if no word is misspelled. A word that occurs in a message or in any name is right. */
@@ -137,7 +142,7 @@ export class SearchService {
     ]);
     const isCorrect = (word: string): boolean => named.includes(word) || used.includes(word);
     if (words.every(isCorrect)) return null;
-    const corrected = await correctFromNames(database, viewer, words, isCorrect, now);
+    const corrected = await correctFromNames(this.deps, viewer, words, isCorrect, now);
     return corrected.some((word, index) => word !== words[index]) ? corrected : null;
   }
 

@@ -86,12 +86,16 @@ export class FoundLesson {
   isInPremium: boolean;
 }
 
-@ObjectType({ description: "A calculator or a term of the glossary that a search found. Anyone can open it." })
+@ObjectType({
+  description: "A course, a calculator, or a term of the glossary that a search found. Anyone can open it.",
+})
 export class FoundPage {
-  @Field(() => String, { description: "The name of the calculator, or the term." })
+  @Field(() => String, { description: "The name of the course or calculator, or the term." })
   title: string;
 
-  @Field(() => String, { description: "What the calculator computes, or what the term means." })
+  @Field(() => String, {
+    description: "What the course is about, what the calculator computes, or what the term means.",
+  })
   text: string;
 
   @Field(() => String, { description: "The path on this site." })
@@ -104,14 +108,17 @@ export class SearchResults {
   channels: FoundChannel[];
 
   @Field(() => [Member], {
-    description: "Members by the start of their username, or by the words of their name. At most 5.",
+    description:
+      "Members by the start of their username, or by the words of their name. If nothing is found: members with a similar username. At most 5.",
   })
   members: Member[];
 
   @Field(() => [FoundLesson], { description: "Lessons, including locked ones. At most 5." })
   lessons: FoundLesson[];
 
-  @Field(() => [FoundPage], { description: "Calculators, then terms of the glossary. At most 3 of each." })
+  @Field(() => [FoundPage], {
+    description: "Courses, then calculators, then terms of the glossary. At most 3 of each.",
+  })
   pages: FoundPage[];
 
   @Field(() => [String], {

@@ -46,7 +46,7 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
   ];
   return (
     <>
-      <SearchLauncher />
+      <SearchLauncher viewer={viewer} onSignOut={handleSignOut} />
       <NotificationBell viewerId={viewer.id} />
       <Menu items={items} heading={<MenuHeading viewer={viewer} />} trigger={<UserButton viewer={viewer} />} />
       <ConfirmDialog

@@ -6,4 +6,5 @@ export { SELECTED_STATE } from "./channels/list/use-open-channel";
 export { categoryNames } from "./texts";
 export { PendingStore } from "./live/sending/pending-store";
 export { useUnsentGuard } from "./live/sending/use-unsent-guard";
+export { newTradeDialog } from "./trade-cards/new-trade-button";
 export { MESSAGE_BOX_ID } from "./messages/composer/message-box";

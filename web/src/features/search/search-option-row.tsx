@@ -54,6 +54,10 @@ function OptionContent({ option }: { option: SearchOption }) {
           )}
         </>
       );
+    case "commands": {
+      const { command } = option;
+      return <Line icon={command.icon} main={command.title} detail={"detail" in command ? command.detail : ""} />;
+    }
     case "members":
       return (
         <>

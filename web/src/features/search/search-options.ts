@@ -1,6 +1,8 @@
 import type { FoundLessonRowFragment, FoundMessageRowFragment, SearchEverythingQuery } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { groupChannels, type Channel } from "../community";
+import { findByWords } from "../../lib/text/typo";
+import type { Command } from "./commands";
 import { filterTexts } from "./texts";
 
 export type FoundMember = NonNullable<SearchEverythingQuery["search"]>["members"][number];
@@ -12,6 +14,7 @@ export type SearchOption = { key: string } & (
   | { kind: "filters"; token: string; text: string; query: string }
   | { kind: "recent"; query: string }
   | { kind: "channels"; channel: Channel; path: string }
+  | { kind: "commands"; command: Command }
   | { kind: "members"; member: FoundMember; path: string }
   | { kind: "lessons"; lesson: FoundLessonRowFragment; path: string }
   | { kind: "pages"; page: FoundPage; path: string }
@@ -21,14 +24,16 @@ export type SearchOption = { key: string } & (
 
 const MAX_CHANNELS = 6;
 
-/** Finds channels by name. Prefix matches come first, then channels with mentions, then unread ones. */
+/** Finds channels by name, despite typos. Prefix matches come first, then channels with mentions, then unread ones. */
 export function findChannels(channels: readonly Channel[], text: string, limit = MAX_CHANNELS): Channel[] {
   const query = text.trim().replace(/^#/, "").toLowerCase().replaceAll(" ", "-");
   const rank = ({ name, unread, unreadMentions }: Channel): number =>
     (query && name.toLowerCase().startsWith(query) ? 4 : 0) + (unreadMentions > 0 ? 2 : 0) + (unread > 0 ? 1 : 0);
-  return groupChannels(channels)
+  const readable = groupChannels(channels)
     .flatMap((group) => group.channels)
-    .filter(({ name, viewerCanView }) => viewerCanView && name.toLowerCase().includes(query))
+    .filter(({ viewerCanView }) => viewerCanView);
+  const found = readable.filter(({ name }) => name.toLowerCase().includes(query));
+  return (found.length > 0 ? found : findByWords(readable, ({ name }) => name, query))
     .sort((a, b) => rank(b) - rank(a))
     .slice(0, limit);
 }
@@ -80,6 +85,9 @@ export const channelOptions = (channels: readonly Channel[]): SearchOption[] =>
     channel,
     path: paths.community(channel.id),
   }));
+
+export const commandOptions = (commands: readonly Command[]): SearchOption[] =>
+  commands.map((command) => ({ kind: "commands", key: `command ${command.title}`, command }));
 
 export const memberOptions = (members: readonly FoundMember[]): SearchOption[] =>
   members.map((member) => ({

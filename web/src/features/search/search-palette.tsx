@@ -7,7 +7,9 @@ import { IconButton } from "../../ui/icon-button";
 import { Icon } from "../../ui/icon";
 import { dialogScrim } from "../../ui/overlay/dialog-scrim";
 import { useReturnFocus } from "../../ui/overlay/use-return-focus";
+import type { Viewer } from "../accounts";
 import { SELECTED_STATE } from "../community";
+import type { Command } from "./commands";
 import { rememberSearch } from "./recent-searches";
 import { SearchOptionRow } from "./search-option-row";
 import type { SearchOption } from "./search-options";
@@ -17,12 +19,15 @@ import { useSearchOptions } from "./use-search-options";
 const MAX_QUERY_LENGTH = 200;
 
 interface SearchPaletteProps {
+  viewer: Viewer;
   initialQuery: string;
+  onSignOut: () => void;
+  onNewTrade: (channelId: string) => void;
   onClose: () => void;
 }
 
-/** Ctrl+K: a dialog that finds channels, people, lessons, and messages. Fills the screen of a phone. */
-export function SearchPalette({ initialQuery, onClose }: SearchPaletteProps) {
+/** Ctrl+K: a dialog that finds everything the viewer can open or do. Fills the screen of a phone. */
+export function SearchPalette({ viewer, initialQuery, onSignOut, onNewTrade, onClose }: SearchPaletteProps) {
   const navigate = useNavigate();
   const returnFocus = useReturnFocus(true);
   const chosen = useRef<SearchOption | null>(null);
@@ -31,11 +36,18 @@ export function SearchPalette({ initialQuery, onClose }: SearchPaletteProps) {
   /** Navigating earlier would focus the message box before the dialog restores the focus. */
   function openChosen(): void {
     const option = chosen.current;
+    if (option?.kind === "commands") return run(option.command);
     if (!option || !("path" in option)) return;
     // A jump to a message focuses it only if nothing else has the focus.
     if (option.kind === "messages" && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const state = option.kind === "channels" ? SELECTED_STATE : undefined;
     void navigate(option.path, { state });
+  }
+
+  function run(command: Command): void {
+    if ("path" in command) void navigate(command.path);
+    else if (command.action === "signOut") onSignOut();
+    else onNewTrade(command.channelId);
   }
 
   return (
@@ -52,6 +64,7 @@ export function SearchPalette({ initialQuery, onClose }: SearchPaletteProps) {
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
           <Search
+            viewer={viewer}
             initialQuery={initialQuery}
             onChoose={(option, query) => {
               rememberSearch(query);
@@ -66,17 +79,18 @@ export function SearchPalette({ initialQuery, onClose }: SearchPaletteProps) {
 }
 
 interface SearchProps {
+  viewer: Viewer;
   initialQuery: string;
   onChoose: (option: SearchOption, query: string) => void;
 }
 
-function Search({ initialQuery, onChoose }: SearchProps) {
+function Search({ viewer, initialQuery, onChoose }: SearchProps) {
   const [query, setQuery] = useState(initialQuery);
   const [onlyMessages, setOnlyMessages] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const search = useSearchOptions(query, onlyMessages);
+  const search = useSearchOptions(viewer, query, onlyMessages);
   const { options, problem, failure, isLoading } = search;
   const activeIndex = Math.min(active, Math.max(0, options.length - 1));
 
@@ -94,7 +108,7 @@ function Search({ initialQuery, onChoose }: SearchProps) {
 
   function choose(option: SearchOption): void {
     if (option.kind === "all") showMessages(true);
-    else if ("path" in option) onChoose(option, query);
+    else if ("path" in option || option.kind === "commands") onChoose(option, query);
     else changeQuery(option.query);
     field.current?.focus();
   }
@@ -127,7 +141,7 @@ function Search({ initialQuery, onChoose }: SearchProps) {
           ref={field}
           type="text"
           role="combobox"
-          aria-label="Search channels, people, lessons, and messages"
+          aria-label="Search pages, channels, people, lessons, and messages"
           placeholder="Search, or type a filter"
           aria-expanded={options.length > 0}
           aria-controls={listId}
@@ -262,11 +276,7 @@ function OptionList({ listId, options, activeIndex, onActivate, onChoose }: Opti
     <div id={listId} role="listbox" aria-label={searchTexts.results} className="empty:hidden">
       {groupOptions(options).map(({ kind, entries }) => (
         <ul key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
-          <li
-            id={`${listId}-${kind}`}
-            role="presentation"
-            className="px-3 pt-3 pb-1 font-display text-xs tracking-wider text-muted uppercase"
-          >
+          <li id={`${listId}-${kind}`} role="presentation" className="label px-3 pt-3 pb-1 text-muted">
             {searchTexts.groups[kind]}
           </li>
           {entries.map(([option, index]) => (

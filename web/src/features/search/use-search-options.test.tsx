@@ -8,6 +8,8 @@ import { provideFakeRealtime } from "../../lib/live/fake-realtime";
 import { sampleChannel } from "../community/channels/sample-channel";
 import { useSearchOptions } from "./use-search-options";
 
+const VIEWER = { viewerCanModerate: false };
+
 const found = (text: string) => ({
   __typename: "FoundMessage",
   channelName: "members",
@@ -50,7 +52,7 @@ async function search(query: string, onlyMessages: boolean) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>
   );
-  const { result } = renderHook(() => useSearchOptions(query, onlyMessages), { wrapper });
+  const { result } = renderHook(() => useSearchOptions(VIEWER, query, onlyMessages), { wrapper });
   const messages = () =>
     result.current.options.filter(({ kind }) => kind === "messages").map(({ key }) => key.slice("message ".length));
   if (query) await waitFor(() => expect(messages()).toEqual(["Open gold", "Secret gold"]));
@@ -105,7 +107,7 @@ it("hides members found for an earlier query whose names the typed text doesn't 
       }),
   );
   const client = new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link });
-  const { result, rerender } = renderHook(({ query }) => useSearchOptions(query, false), {
+  const { result, rerender } = renderHook(({ query }) => useSearchOptions(VIEWER, query, false), {
     initialProps: { query: "an" },
     wrapper: ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   });
@@ -132,7 +134,7 @@ it("shows the channels that the corrected words find, and says so", async () => 
       }),
   );
   const client = new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link });
-  const { result } = renderHook(() => useSearchOptions("introductons", false), {
+  const { result } = renderHook(() => useSearchOptions(VIEWER, "introductons", false), {
     wrapper: ({ children }: { children: ReactNode }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   });
   await waitFor(() => expect(result.current.correctedWords).toEqual(["introductions"]));

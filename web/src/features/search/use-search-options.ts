@@ -2,11 +2,14 @@ import { useMemo, useState } from "react";
 import { errorFields, errorText } from "../../lib/text/error-text";
 import { serialize } from "../../lib/hooks/serialize";
 import { useDebounced } from "../../lib/hooks/use-debounced";
+import type { Viewer } from "../accounts";
 import { useAccessChanges, useCommunityChannelsQuery } from "../community";
+import { findCommands, firstCommands } from "./commands";
 import { clearRecentSearches, readRecentSearches } from "./recent-searches";
 import { useSearchEverythingQuery, useSearchMembersQuery, useSearchMessagesQuery } from "./search.generated";
 import {
   channelOptions,
+  commandOptions,
   findChannels,
   hasFilters,
   lastWord,
@@ -20,7 +23,7 @@ import {
 } from "./search-options";
 
 const DEBOUNCE_MS = 200;
-const MAX_CHANNELS_WITHOUT_QUERY = 8;
+const MAX_CHANNELS_WITHOUT_QUERY = 6;
 /** Leaves room for the messages below. */
 const MAX_LESSONS = 3;
 
@@ -39,7 +42,11 @@ export interface SearchOptions {
 }
 
 /** What the list shows for a query: all groups, or only messages. */
-export function useSearchOptions(query: string, onlyMessages: boolean): SearchOptions {
+export function useSearchOptions(
+  viewer: Pick<Viewer, "viewerCanModerate">,
+  query: string,
+  onlyMessages: boolean,
+): SearchOptions {
   const settled = useDebounced(query.trim(), DEBOUNCE_MS);
   const isSettled = settled === query.trim();
   const [recent, setRecent] = useState(readRecentSearches);
@@ -82,6 +89,7 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
     const options: SearchOption[] = [
       ...recent.map((text) => ({ kind: "recent" as const, key: `recent ${text}`, query: text })),
       ...channelOptions(findChannels(channels, "", MAX_CHANNELS_WITHOUT_QUERY)),
+      ...commandOptions(firstCommands(viewer)),
       ...suggestFilters("", channels, []),
     ];
     return { ...result, options };
@@ -113,6 +121,7 @@ export function useSearchOptions(query: string, onlyMessages: boolean): SearchOp
       // Otherwise last, so that Enter after "he" opens #help-desk instead of adding helped:yes.
       ...(isValue ? suggestions : []),
       ...(names ? channelOptions(findChannels(channels, correctedNames?.join(" ") ?? names)) : []),
+      ...commandOptions(findCommands(viewer, channels, names)),
       ...memberOptions(((names && search?.members) || []).filter(({ username }) => matches(username))),
       ...lessonOptions(((names && search?.lessons) || []).filter(({ title }) => matches(title)).slice(0, MAX_LESSONS)),
       ...pageOptions(((names && search?.pages) || []).filter(({ title }) => matches(title))),

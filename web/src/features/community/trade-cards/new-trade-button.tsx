@@ -2,7 +2,7 @@ import { useState } from "react";
 import { IconButton } from "../../../ui/icon-button";
 import { lazyPart } from "../../../ui/state/lazy-part";
 
-const newTradeDialog = lazyPart(async () => (await import("./new-trade-dialog")).NewTradeDialog);
+export const newTradeDialog = lazyPart(async () => (await import("./new-trade-dialog")).NewTradeDialog);
 
 /** Opens the form for a trade card in the channel. */
 export function NewTradeButton({ channelId }: { channelId: string }) {

@@ -43,7 +43,7 @@ const sections = [
   {
     title: "Anywhere",
     shortcuts: [
-      ["Ctrl+K", "Search channels, people, lessons, and messages"],
+      ["Ctrl+K", "Search, or go to any page"],
       ["Esc", "Close a dialog or a menu"],
     ],
   },
