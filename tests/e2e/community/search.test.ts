@@ -93,9 +93,16 @@ it("opens pages and actions of the product, despite typos", async () => {
   await page.waitForURL("**/profile/notifications");
   await search("write a trade");
   await page.getByRole("option", { name: /^Write a trade card/ }).click();
+  const form = page.getByRole("dialog", { name: "New trade card" });
+  for (const [label, text] of Object.entries({ Instrument: "EUR/USD", Entry: "1.1", Stop: "1.09", Reason: "A test" }))
+    await form.getByLabel(label).first().fill(text);
+  await form
+    .getByLabel(/^.*wrong.*$/i)
+    .first()
+    .fill("The stop");
+  await form.getByRole("button", { name: "Post card" }).click();
   await page.waitForURL("**/community/*");
-  await page.getByRole("dialog", { name: "New trade card" }).waitFor();
-  await page.keyboard.press("Escape");
+  await page.getByRole("article").getByText("EUR/USD").first().waitFor();
   await search("levrage");
   await page
     .getByRole("option", { name: /^Leverage/ })

@@ -1,4 +1,4 @@
-import { findByWords } from "../../lib/text/typo";
+import { findByWords } from "./find-by-words";
 import { pathTo, ROUTES, type RouteName } from "../../lib/routes";
 import type { IconName } from "../../ui/icon";
 import type { Viewer } from "../accounts";

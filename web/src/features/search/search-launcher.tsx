@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { paths } from "../../lib/paths";
 import { IconButton } from "../../ui/icon-button";
 import { lazyPart } from "../../ui/state/lazy-part";
 import type { Viewer } from "../accounts";
-import { newTradeDialog } from "../community";
 
 const searchPalette = lazyPart(async () => (await import("./search-palette")).SearchPalette);
 
@@ -15,9 +12,6 @@ interface SearchLauncherProps {
 
 /** The button and the shortcut that open the search. */
 export function SearchLauncher({ viewer, onSignOut }: SearchLauncherProps) {
-  const navigate = useNavigate();
-  /** Where a trade card will be posted. */
-  const [desk, setDesk] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   /** What the member has typed since the shortcut, while the dialog's code is still loading. */
   const [typed, setTyped] = useState("");
@@ -63,10 +57,6 @@ export function SearchLauncher({ viewer, onSignOut }: SearchLauncherProps) {
           viewer={viewer}
           initialQuery={typed}
           onSignOut={onSignOut}
-          onNewTrade={(channelId) => {
-            void navigate(paths.community(channelId));
-            setDesk(channelId);
-          }}
           onClose={() => show(false)}
           fallback={
             <p
@@ -78,7 +68,6 @@ export function SearchLauncher({ viewer, onSignOut }: SearchLauncherProps) {
           }
         />
       )}
-      {desk && <newTradeDialog.Part channelId={desk} onClose={() => setDesk(null)} />}
     </>
   );
 }

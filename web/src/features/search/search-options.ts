@@ -1,7 +1,7 @@
 import type { FoundLessonRowFragment, FoundMessageRowFragment, SearchEverythingQuery } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { groupChannels, type Channel } from "../community";
-import { findByWords } from "../../lib/text/typo";
+import { findByWords } from "./find-by-words";
 import type { Command } from "./commands";
 import { filterTexts } from "./texts";
 

@@ -1,6 +1,7 @@
 import { Dialog } from "radix-ui";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths";
 import { useBackCloses } from "../../lib/navigation/use-back-closes";
 import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icon-button";
@@ -8,7 +9,7 @@ import { Icon } from "../../ui/icon";
 import { dialogScrim } from "../../ui/overlay/dialog-scrim";
 import { useReturnFocus } from "../../ui/overlay/use-return-focus";
 import type { Viewer } from "../accounts";
-import { SELECTED_STATE } from "../community";
+import { newTradeDialog, SELECTED_STATE } from "../community";
 import type { Command } from "./commands";
 import { rememberSearch } from "./recent-searches";
 import { SearchOptionRow } from "./search-option-row";
@@ -22,15 +23,16 @@ interface SearchPaletteProps {
   viewer: Viewer;
   initialQuery: string;
   onSignOut: () => void;
-  onNewTrade: (channelId: string) => void;
   onClose: () => void;
 }
 
 /** Ctrl+K: a dialog that finds everything the viewer can open or do. Fills the screen of a phone. */
-export function SearchPalette({ viewer, initialQuery, onSignOut, onNewTrade, onClose }: SearchPaletteProps) {
+export function SearchPalette({ viewer, initialQuery, onSignOut, onClose }: SearchPaletteProps) {
   const navigate = useNavigate();
   const returnFocus = useReturnFocus(true);
   const chosen = useRef<SearchOption | null>(null);
+  /** The channel for a trade card, whose form replaces the search. */
+  const [deskId, setDeskId] = useState<string | null>(null);
   useBackCloses(true, onClose);
 
   /** Navigating earlier would focus the message box before the dialog restores the focus. */
@@ -47,7 +49,16 @@ export function SearchPalette({ viewer, initialQuery, onSignOut, onNewTrade, onC
   function run(command: Command): void {
     if ("path" in command) void navigate(command.path);
     else if (command.action === "signOut") onSignOut();
-    else onNewTrade(command.channelId);
+  }
+
+  if (deskId) {
+    return (
+      <newTradeDialog.Part
+        channelId={deskId}
+        onPosted={() => void navigate(paths.community(deskId))}
+        onClose={onClose}
+      />
+    );
   }
 
   return (
@@ -68,6 +79,10 @@ export function SearchPalette({ viewer, initialQuery, onSignOut, onNewTrade, onC
             initialQuery={initialQuery}
             onChoose={(option, query) => {
               rememberSearch(query);
+              if (option.kind === "commands" && "channelId" in option.command) {
+                setDeskId(option.command.channelId);
+                return;
+              }
               chosen.current = option;
               onClose();
             }}

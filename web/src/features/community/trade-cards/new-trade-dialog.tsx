@@ -19,6 +19,7 @@ import { tradeTexts } from "./trade-texts";
 
 interface NewTradeDialogProps {
   channelId: string;
+  onPosted?: () => void;
   onClose: () => void;
 }
 
@@ -49,7 +50,7 @@ const emptyPlan: PlanValues = {
   wrongIf: "",
 };
 
-export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
+export function NewTradeDialog({ channelId, onPosted, onClose }: NewTradeDialogProps) {
   const client = useApolloClient();
   const [send] = useSendTradeCardMutation({ fetchPolicy: "no-cache" });
   // The same for every attempt, so that a retry after a lost response doesn't post twice.
@@ -70,6 +71,7 @@ export function NewTradeDialog({ channelId, onClose }: NewTradeDialogProps) {
       if (data) applyToFeed(client, data.sendMessage.message);
       notify.success("Your trade card is posted.");
       onClose();
+      onPosted?.();
     },
   });
   const notBlank = { validate: required("Required") };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { findByWords, isTypoOf } from "./typo";
+import { findByWords, isTypoOf } from "./find-by-words";
 
 it.each([
   ["intoductions", "introductions"],
