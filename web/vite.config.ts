@@ -28,7 +28,7 @@ const brandInIndexHtml: Plugin = {
 /** Shared by most pages, including those that visitors see first. */
 const baseModules = [
   /\/web\/src\/ui\/(avatar|badge|button|button-classes|card|icon|icon-button|icon-shapes)\.tsx?$/,
-  /\/web\/src\/ui\/(state\/(empty-state|error-state|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
+  /\/web\/src\/ui\/(state\/(empty-state|error-state|state-panel|skeleton|spinner)|page\/(page-header|section-title))\.tsx$/,
   /\/web\/src\/ui\/form\/(field-frame|text-field)\.tsx$/,
   /\/web\/src\/ui\/chart\/candle-field\.tsx$/,
   // Not in the forms, which most pages don't load.

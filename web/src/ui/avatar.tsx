@@ -59,7 +59,7 @@ export function initialColors(color: string) {
 function Initial({ username, color, size }: { username: string; color: string; size: AvatarSize }) {
   return (
     <span
-      className={classNames(frame, "grid place-items-center border font-display font-semibold uppercase")}
+      className={classNames(frame, "grid place-items-center border font-display font-semibold caps")}
       style={{ ...cutSize(size), ...initialColors(color), fontSize: size * 0.45 }}
     >
       {[...username][0] ?? "?"}

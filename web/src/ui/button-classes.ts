@@ -4,7 +4,7 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const shared =
-  "print:hidden cut cut-sm relative inline-flex select-none items-center justify-center gap-2 border font-display font-semibold uppercase tracking-[0.08em] whitespace-nowrap transition-[background-color,border-color,color,opacity,transform] active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed";
+  "print:hidden cut cut-sm relative inline-flex select-none items-center justify-center gap-2 border font-display font-semibold tracking-wide whitespace-nowrap transition-[background-color,border-color,color,opacity,transform] active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed";
 
 const variants: Record<ButtonVariant, string> = {
   primary:
@@ -18,7 +18,7 @@ const variants: Record<ButtonVariant, string> = {
 };
 
 const sizes: Record<ButtonSize, string> = {
-  sm: "h-8 px-3 text-xs",
+  sm: "h-8 px-3 text-sm",
   md: "h-10 px-4 text-sm",
   lg: "h-12 px-6 text-base",
 };

@@ -13,6 +13,7 @@ import { keyState } from "./key-state";
 import { NewKeyDialog } from "./new-key-dialog";
 import { RevokeKey } from "./revoke-key";
 import { apiKeyTexts as texts, scopeTexts } from "./texts";
+import { errorText } from "../../lib/text/error-text";
 
 /** Creates and revokes the viewer's API keys. */
 export function ApiKeysSection() {
@@ -56,7 +57,7 @@ export function ApiKeysSection() {
 function OwnKeys() {
   const { data, error, refetch } = useMyApiKeysQuery({ fetchPolicy: "cache-and-network" });
   if (!data) {
-    if (error) return <ErrorState title={texts.failed} onRetry={() => void refetch()} />;
+    if (error) return <ErrorState title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;
     return <Skeleton height={56} shape="block" />;
   }
   if (data.myApiKeys.length === 0) {

@@ -45,7 +45,9 @@ function ToolLoader({ id }: { id: string }) {
         icon="search"
         title="Calculator not found"
         action={<ButtonLink to={paths.tools()}>{texts.allTools}</ButtonLink>}
-      />
+      >
+        There's no calculator at this URL. It may have been renamed.
+      </EmptyState>
     );
   }
   return <ErrorState isPage title={texts.failed} message={errorText(error)} onRetry={() => void refetch()} />;

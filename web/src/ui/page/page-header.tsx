@@ -14,7 +14,7 @@ export function PageHeader({ title, titleIsName = false, subtitle, actions }: Pa
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-line pb-6">
       <div className="max-w-2xl">
-        <h1 className={classNames("glitch-title font-display text-xl font-semibold", !titleIsName && "uppercase")}>
+        <h1 className={classNames("glitch-title font-display text-xl font-semibold", !titleIsName && "caps")}>
           {title}
         </h1>
         {subtitle && <p className="mt-2 text-muted">{subtitle}</p>}

@@ -6,7 +6,7 @@ interface SectionTitleProps {
 /** The title of a section of a marketing page. */
 export function SectionTitle({ id, children }: SectionTitleProps) {
   return (
-    <h2 id={id} className="font-display text-xl font-semibold uppercase">
+    <h2 id={id} className="font-display text-xl font-semibold">
       {children}
     </h2>
   );

@@ -1,6 +1,6 @@
-import { classNames } from "../../lib/class-names";
 import { Button } from "../button";
 import { Icon } from "../icon";
+import { StatePanel } from "./state-panel";
 
 interface ErrorStateProps {
   title: string;
@@ -11,24 +11,21 @@ interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** Aligned like EmptyState. */
-export function ErrorState({ title, isPage = false, message, retryLabel = "Try Again", onRetry }: ErrorStateProps) {
-  const Heading = isPage ? "h1" : "h2";
-  return (
-    <div role="alert" className="flex w-full max-w-md flex-col items-start gap-3 py-12">
-      <span className="cut grid size-12 place-items-center border border-glitch/60 bg-raised text-danger [--cut-line:var(--color-glitch)]">
-        <Icon name="warning" size={24} />
-      </span>
-      <Heading className={classNames("font-display font-semibold", isPage ? "glitch-title text-xl" : "text-lg")}>
-        {title}
-      </Heading>
-      {message && <p className="text-sm text-muted">{message}</p>}
-      {onRetry && (
-        <Button variant="secondary" className="mt-2" onClick={onRetry}>
+export const ErrorState = ({ title, isPage = false, message, retryLabel = "Try Again", onRetry }: ErrorStateProps) => (
+  <StatePanel
+    icon="warning"
+    isError
+    title={title}
+    isPage={isPage}
+    action={
+      onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
           <Icon name="refresh" size={16} />
           {retryLabel}
         </Button>
-      )}
-    </div>
-  );
-}
+      )
+    }
+  >
+    {message}
+  </StatePanel>
+);

@@ -15,7 +15,7 @@ export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
       <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
         <div className="flex flex-col gap-8 max-lg:mx-auto max-lg:max-w-lg lg:w-1/2 lg:pr-12">
           <header>
-            <h1 className="glitch-title font-display text-xl font-semibold uppercase">{title}</h1>
+            <h1 className="glitch-title font-display text-xl font-semibold caps">{title}</h1>
             <p className="mt-2 text-muted">{intro}</p>
           </header>
           {children}

@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { useSession } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
+import { errorText } from "../../../lib/text/error-text";
 
 type OpenSession = MySessionsQuery["mySessions"][number];
 
@@ -30,7 +31,7 @@ export function SessionsList() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState title="Couldn't load your sessions." onRetry={() => void refetch()} />
+        <ErrorState title="Couldn't load your sessions" message={errorText(error)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={56} shape="block" />
       )}

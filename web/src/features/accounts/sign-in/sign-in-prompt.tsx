@@ -21,6 +21,8 @@ export function SignInPrompt({ title }: { title: string }) {
           </ButtonLink>
         </div>
       }
-    />
+    >
+      We'll bring you back here.
+    </EmptyState>
   );
 }

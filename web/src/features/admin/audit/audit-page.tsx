@@ -65,7 +65,7 @@ function EntryList({
 function LogSkeleton() {
   return (
     <div className="flex flex-col gap-2">
-      <p role="status" className="text-xs text-muted">
+      <p role="status" className="sr-only">
         Loading the audit log...
       </p>
       {Array.from({ length: 8 }, (_, index) => (

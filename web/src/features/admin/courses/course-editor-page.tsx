@@ -12,6 +12,8 @@ import { DeleteCourse } from "./delete-course";
 import { LessonsEditor } from "./lessons-editor";
 import { adminTexts } from "../texts";
 import { adminCoursesTexts as texts } from "./texts";
+import { EmptyState } from "../../../ui/state/empty-state";
+import { ButtonLink } from "../../../ui/button";
 
 /** Creates or edits a course and its lessons. */
 export function CourseEditorPage() {
@@ -48,7 +50,13 @@ export function CourseEditorPage() {
       ) : error ? (
         <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <ErrorState title={adminTexts.failed} />
+        <EmptyState
+          icon="book"
+          title="Course not found"
+          action={<ButtonLink to={paths.adminCourses()}>All courses</ButtonLink>}
+        >
+          Another admin may have deleted it.
+        </EmptyState>
       ) : (
         <Skeleton height={480} shape="block" />
       )}

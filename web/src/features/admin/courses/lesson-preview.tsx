@@ -8,6 +8,7 @@ import { lazyPart } from "../../../ui/state/lazy-part";
 import { adminCoursesTexts as texts } from "./texts";
 import { CheckDraws } from "./check-draws";
 import { useLessonPreviewQuery } from "./lesson-editor-page.generated";
+import { EmptyState } from "../../../ui/state/empty-state";
 
 const PREVIEW_DELAY_MS = 400;
 
@@ -59,7 +60,9 @@ export function LessonPreview({ courseId, content, onShowLine }: LessonPreviewPr
             )}
           />
         ) : (
-          <p className="text-muted">Nothing to preview yet.</p>
+          <EmptyState icon="eye" title="Nothing to preview yet">
+            Write or insert something, and it appears here as learners see it.
+          </EmptyState>
         )}
       </div>
       {drawnCheckId !== null && (

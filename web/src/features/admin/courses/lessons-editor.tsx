@@ -10,6 +10,7 @@ import { useCourseEditorQuery, useRestoreLessonMutation } from "./course-editor-
 import { LessonRow } from "./lesson-row";
 import { adminTexts } from "../texts";
 import { adminCoursesTexts as texts } from "./texts";
+import { EmptyState } from "../../../ui/state/empty-state";
 
 function ArchivedLessons({ lessons }: { lessons: CourseEditorQuery["archivedLessons"] }) {
   const [restoreLesson, { loading }] = useRestoreLessonMutation({
@@ -67,7 +68,11 @@ export function LessonsEditor({ courseId }: { courseId: number }) {
       <h2 id="lessons" className="font-display text-lg font-semibold">
         Lessons
       </h2>
-      {lessons.length === 0 && <p className="text-muted">No lessons yet. The first one is a good preview.</p>}
+      {lessons.length === 0 && (
+        <EmptyState icon="book" title="No lessons yet">
+          The first one is a good preview.
+        </EmptyState>
+      )}
       <ol className="border-t border-line">
         {lessons.map((lesson, index) => (
           <li key={lesson.id} className="border-b border-line py-3">

@@ -4,6 +4,7 @@ import { errorText } from "../../../lib/text/error-text";
 import { inboxTexts as texts } from "../texts";
 import { useContactTranscriptQuery } from "./contact-inbox.generated";
 import { InboxErrorBanner } from "./inbox-states";
+import { Skeleton } from "../../../ui/state/skeleton";
 
 /** The chatbot conversation before the message. Loaded on demand, because it may be long. */
 export function Transcript({ id, turns }: { id: string; turns: number }) {
@@ -23,9 +24,12 @@ export function Transcript({ id, turns }: { id: string; turns: number }) {
           // `error` reports the failure.
           <InboxErrorBanner text={errorText(error)} onRetry={() => void refetch().catch(() => undefined)} />
         ) : (
-          <p role="status" className="text-muted">
-            Loading the conversation...
-          </p>
+          open && (
+            <div role="status" aria-label="Loading the conversation..." className="flex max-w-3xl flex-col gap-2.5">
+              <Skeleton width="60%" />
+              <Skeleton width="80%" />
+            </div>
+          )
         )}
       </div>
     </details>

@@ -35,7 +35,7 @@ export function CourseCard({ course, entitled, sample, eager = false }: CourseCa
       />
       <div className="flex min-h-24 flex-col justify-center gap-2 border-b border-line px-4 py-3 sm:min-h-0 sm:justify-start sm:gap-3 sm:border-b-0 sm:px-5 sm:pt-5 sm:pb-3">
         <CourseFacts course={course} />
-        <Heading className="pr-2 font-display text-lg leading-snug font-semibold tracking-wide uppercase sm:pr-0">
+        <Heading className="pr-2 font-display text-lg leading-snug font-semibold tracking-wide caps sm:pr-0">
           {sample ? course.title : <CardLink course={course} />}
         </Heading>
       </div>

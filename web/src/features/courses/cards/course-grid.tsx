@@ -124,7 +124,7 @@ function CourseGroup({ title, text, children }: { title: string; text: string; c
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-lg font-semibold uppercase">
+      <h2 id={id} className="font-display text-lg font-semibold">
         {title}
       </h2>
       <p className="mt-2 mb-6 text-muted">{text}</p>

@@ -19,9 +19,7 @@ export function Certificate({ certificate }: { certificate: NonNullable<Certific
         <header className="flex items-center justify-between gap-6">
           <div>
             <img src={brand.logo} alt={brand.name} width={163} height={32} className="print:brightness-0" />
-            <h1 className="mt-4 font-display text-lg font-medium tracking-widest text-muted uppercase">
-              {texts.title}
-            </h1>
+            <h1 className="mt-4 font-display text-lg font-medium tracking-widest text-muted caps">{texts.title}</h1>
           </div>
           <CertificateSeal className="size-20 flex-none sm:size-28" />
         </header>
@@ -37,7 +35,7 @@ export function Certificate({ certificate }: { certificate: NonNullable<Certific
                   ? "who completed every lesson and passed the final test of the course"
                   : "for completing the course"}
               </p>
-              <p className="mt-1 font-display text-lg font-semibold uppercase">{courseTitle}</p>
+              <p className="mt-1 font-display text-lg font-semibold">{courseTitle}</p>
               <p className="figures mt-1 text-sm text-muted">{texts.scope(lessons, minutesLabel(totalMinutes))}</p>
             </div>
           </div>

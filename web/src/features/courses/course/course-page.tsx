@@ -69,7 +69,7 @@ function CourseView({ course }: { course: NonNullable<CoursePageQuery["course"]>
   return (
     <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
       <header className="lg:col-start-1">
-        <h1 className="glitch-title font-display text-xl font-semibold uppercase">{course.title}</h1>
+        <h1 className="glitch-title font-display text-xl font-semibold caps">{course.title}</h1>
         <p className="mt-4 max-w-2xl text-muted">{course.description}</p>
         {sample && (
           <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">

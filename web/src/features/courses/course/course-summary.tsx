@@ -93,14 +93,6 @@ function OwnCourse({ course }: { course: SummarizedCourse }) {
           You're up to date. {comingCount} {comingCount === 1 ? "lesson" : "lessons"} coming.
         </p>
       )}
-      {course.viewerOrderReference && (
-        <p className="text-sm text-muted">
-          {course.earlyAccess && `${coursePageTexts.earlyAccess(course.earlyAccess)} `}
-          <Link to={paths.order(course.viewerOrderReference)} className="text-signal underline underline-offset-4">
-            View your order
-          </Link>
-        </p>
-      )}
       {lessonId && (
         <ButtonLink
           to={paths.lesson(course.slug, lessonId, progress.resumeAnchor)}
@@ -108,6 +100,14 @@ function OwnCourse({ course }: { course: SummarizedCourse }) {
         >
           {allRead ? "Read again" : hasStarted ? "Resume" : "Start the course"}
         </ButtonLink>
+      )}
+      {course.viewerOrderReference && (
+        <p className="text-sm text-muted">
+          {course.earlyAccess && `${coursePageTexts.earlyAccess(course.earlyAccess)} `}
+          <Link to={paths.order(course.viewerOrderReference)} className="text-signal underline underline-offset-4">
+            View your order
+          </Link>
+        </p>
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { notify } from "../../../ui/toast/notify";
-import { finalTestTexts as texts } from "../texts";
+import { finalTestTexts as texts, lessonTexts } from "../texts";
 import { useFinalTestPageQuery, useStartFinalTestMutation } from "./final-test-page.generated";
 import { TestForm } from "./test-form";
 import { TestResult } from "./test-result";
@@ -68,7 +68,12 @@ function Rules({ course, onStarted }: { course: Course; onStarted: (test: Test) 
       <EmptyState
         icon="lock"
         title={course.viewerIsEntitled ? "This course has no final test" : "You need the course to take its final test"}
-      />
+        action={<ButtonLink to={paths.course(course.slug)}>{lessonTexts.seeCourse}</ButtonLink>}
+      >
+        {course.viewerIsEntitled
+          ? "It's complete when you've completed every lesson."
+          : "The test asks about the lessons. Passing it earns the certificate."}
+      </EmptyState>
     );
   const { lessonsLeft, retryAt, viewerCanStart, isStarted, isPassed, correct, questions } = status;
   const certificateId = course.viewerProgress?.certificateId;

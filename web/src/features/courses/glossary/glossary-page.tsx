@@ -29,7 +29,12 @@ export function GlossaryPage() {
 
 function GlossaryLoader() {
   const { data, error, refetch } = useGlossaryQuery();
-  if (data && data.glossary.length === 0) return <EmptyState icon="book" title="No terms yet" />;
+  if (data && data.glossary.length === 0)
+    return (
+      <EmptyState icon="book" title="No terms yet">
+        Lessons explain their terms where they use them.
+      </EmptyState>
+    );
   if (data) return <Glossary terms={data.glossary} />;
   if (error)
     return (

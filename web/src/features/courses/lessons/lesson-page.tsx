@@ -77,7 +77,9 @@ function LessonNotFound({ courseIdOrSlug }: { courseIdOrSlug: string }) {
       icon="book"
       title="Lesson not found"
       action={<ButtonLink to={paths.course(courseIdOrSlug)}>{texts.toCourse}</ButtonLink>}
-    />
+    >
+      It may have been moved or archived. The course lists all of its lessons.
+    </EmptyState>
   );
 }
 
@@ -132,14 +134,20 @@ function LessonView({ lesson, course }: LoadedLesson) {
             <LessonBlocks blocks={lesson.blocks} onAsk={asking.questions ? asking.ask : undefined} />
           </div>
         ) : (
-          <p className="text-muted">This lesson is coming soon. It doesn't count toward your progress until then.</p>
+          <EmptyState icon="clock" title="This lesson is coming soon">
+            It doesn't count toward your progress until then.
+          </EmptyState>
         )}
         <LessonFooter lesson={lesson} course={course} />
         {asking.questions ? (
           <LessonQuestions questions={asking.questions} onAsk={() => asking.ask(null)} onShowMore={asking.showMore} />
         ) : (
           asking.error && (
-            <ErrorState title="We couldn't load the questions about this lesson." onRetry={asking.retry} />
+            <ErrorState
+              title="We couldn't load the questions about this lesson"
+              message={errorText(asking.error)}
+              onRetry={asking.retry}
+            />
           )
         )}
       </div>

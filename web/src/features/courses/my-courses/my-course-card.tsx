@@ -15,7 +15,7 @@ export function MyCourseCard({ enrollment }: { enrollment: MyCourseCard_enrollme
     <Card as="li" className="flex flex-col">
       <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
       <div className="flex flex-1 flex-col gap-3 p-5">
-        <h2 className="font-display text-lg font-semibold tracking-wide uppercase">{course.title}</h2>
+        <h2 className="font-display text-lg font-semibold">{course.title}</h2>
         {completedAt && (
           <p>
             <Badge tone="signal">{myCoursesTexts.completed}</Badge>

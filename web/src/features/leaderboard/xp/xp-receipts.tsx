@@ -15,6 +15,7 @@ import { countedOnLabel, ruleDetail } from "./receipt-labels";
 import { xpNotificationTexts } from "../notifications/texts";
 import { receiptTexts as texts } from "../texts";
 import { useMyXpReceiptsQuery } from "./xp.generated";
+import { ButtonLink } from "../../../ui/button";
 
 /** The first page is smaller; see the query's default. */
 const PAGE_SIZE = 15;
@@ -49,7 +50,19 @@ function ReceiptList() {
   }
   const { edges, pageInfo } = data.myXpReceipts;
   if (edges.length === 0)
-    return <EmptyState icon="bolt" title="No XP yet. Your first message in a community channel earns 10." />;
+    return (
+      <EmptyState
+        icon="bolt"
+        title="No XP yet."
+        action={
+          <ButtonLink to={paths.community()} variant="secondary">
+            Go to the community
+          </ButtonLink>
+        }
+      >
+        Your first message in a community channel earns 10.
+      </EmptyState>
+    );
 
   const loadMore = () => fetchMore({ variables: { first: PAGE_SIZE, after: pageInfo.endCursor } });
 

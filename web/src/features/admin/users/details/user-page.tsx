@@ -18,6 +18,7 @@ import { useOnlineIds } from "../list/use-online-ids";
 import { UserFacts } from "./user-facts";
 import { AdminUserDocument, AdminUserXpDocument, useAdminUserQuery } from "./user.generated";
 import { XpLedger } from "./xp-ledger";
+import { AdminsOnly } from "../../admin-error-state";
 
 /** Everything admins see about a user, with moderation actions. */
 export function UserPage() {
@@ -64,7 +65,7 @@ interface UserErrorStateProps {
 }
 
 function UserErrorState({ code, listQuery, onRetry }: UserErrorStateProps) {
-  if (code === "FORBIDDEN") return <EmptyState icon="denied" title={adminUsersTexts.denied} />;
+  if (code === "FORBIDDEN") return <AdminsOnly />;
   if (code === "NOT_FOUND" || code === "VALIDATION") {
     return (
       <EmptyState

@@ -7,6 +7,7 @@ import { Skeleton } from "../../../../ui/state/skeleton";
 import { adminTexts, adminUserTexts as texts } from "../../texts";
 import { DetailsRow } from "./details-section";
 import { useAdminUserXpQuery } from "./user.generated";
+import { errorText } from "../../../../lib/text/error-text";
 
 const INITIAL_ENTRIES = 5;
 
@@ -24,7 +25,7 @@ export function XpLedger({ userId }: { userId: string }) {
 
   if (!page) {
     return error ? (
-      <ErrorState title={adminTexts.failed} onRetry={() => void refetch()} />
+      <ErrorState title={adminTexts.failed} message={errorText(error)} onRetry={() => void refetch()} />
     ) : (
       <Skeleton height={200} shape="block" />
     );

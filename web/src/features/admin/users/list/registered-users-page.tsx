@@ -14,6 +14,7 @@ import { UserFilterBar } from "./user-filter-bar";
 import { UserListSkeleton, UserRow } from "./user-row";
 import { classNames } from "../../../../lib/class-names";
 import { formatNumber } from "../../../../lib/text/format";
+import { AdminsOnly } from "../../admin-error-state";
 
 export function RegisteredUsersPage() {
   const [filter, changeFilter] = useUserFilter();
@@ -24,7 +25,7 @@ export function RegisteredUsersPage() {
   if (list.isDenied) {
     return (
       <AdminFrame title={texts.title}>
-        <EmptyState icon="denied" title={texts.denied} />
+        <AdminsOnly />
       </AdminFrame>
     );
   }

@@ -42,7 +42,7 @@ export function ProfileCard({ profile, sample }: ProfileCardProps) {
               <RankBadge rank={rank} />
               {sample && <Badge tone="warning">Sample</Badge>}
             </p>
-            <h1 className="glitch-title mt-2 font-display text-lg font-semibold wrap-anywhere uppercase sm:text-xl">
+            <h1 className="glitch-title mt-2 font-display text-lg font-semibold wrap-anywhere caps sm:text-xl">
               {username}
             </h1>
             <p className="mt-1 text-sm text-muted">

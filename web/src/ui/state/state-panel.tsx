@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../lib/class-names";
+import { Icon, type IconName } from "../icon";
+
+interface StatePanelProps {
+  icon: IconName;
+  isError?: boolean;
+  title: string;
+  isPage: boolean;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+/** What is shown instead of content. A panel where there is room for one, without margins. */
+export function StatePanel({ icon, isError = false, title, isPage, children, action }: StatePanelProps) {
+  const Heading = isPage ? "h1" : "h2";
+  return (
+    <div role={isError ? "alert" : undefined} className="@container w-full">
+      <div className="cut relative flex flex-col items-start gap-4 py-8 [--cut-line:transparent] @2xl:flex-row @2xl:gap-6 @2xl:border @2xl:border-line @2xl:bg-surface @2xl:p-10 @2xl:[--cut-line:var(--color-line)]">
+        <span aria-hidden="true" className="grid-backdrop absolute inset-0 hidden @2xl:block" />
+        <span
+          className={classNames(
+            "cut relative grid size-12 flex-none place-items-center border bg-raised",
+            isError
+              ? "border-glitch/60 text-danger [--cut-line:var(--color-glitch)]"
+              : "border-line-strong text-muted [--cut-line:var(--color-line-strong)]",
+          )}
+        >
+          <Icon name={icon} size={24} />
+        </span>
+        <div className="relative flex max-w-md flex-col items-start gap-3">
+          <Heading className={classNames("font-display font-semibold", isPage ? "glitch-title text-xl" : "text-lg")}>
+            {title}
+          </Heading>
+          {children && <div className="text-sm text-muted">{children}</div>}
+          {action && <div className="mt-2">{action}</div>}
+        </div>
+      </div>
+    </div>
+  );
+}
