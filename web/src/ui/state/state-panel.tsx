@@ -16,16 +16,8 @@ export function StatePanel({ icon, isError = false, title, isPage, children, act
   const Heading = isPage ? "h1" : "h2";
   return (
     <div role={isError ? "alert" : undefined} className="@container w-full">
-      <div className="cut relative flex flex-col items-start gap-4 py-8 [--cut-line:transparent] @2xl:flex-row @2xl:gap-6 @2xl:border @2xl:border-line @2xl:bg-surface @2xl:p-10 @2xl:[--cut-line:var(--color-line)]">
-        <span aria-hidden="true" className="grid-backdrop absolute inset-0 hidden @2xl:block" />
-        <span
-          className={classNames(
-            "cut relative grid size-12 flex-none place-items-center border bg-raised",
-            isError
-              ? "border-glitch/60 text-danger [--cut-line:var(--color-glitch)]"
-              : "border-line-strong text-muted [--cut-line:var(--color-line-strong)]",
-          )}
-        >
+      <div className="cut state-panel">
+        <span className="cut state-icon">
           <Icon name={icon} size={24} />
         </span>
         <div className="relative flex max-w-md flex-col items-start gap-3">

@@ -117,7 +117,7 @@ function LessonView({ lesson, course }: LoadedLesson) {
             </Link>
           )}
         </header>
-        {!isWide && (
+        {isWide !== true && (
           <LessonBar
             sections={sections}
             outline={(close) => (
@@ -151,7 +151,7 @@ function LessonView({ lesson, course }: LoadedLesson) {
           )
         )}
       </div>
-      {isWide && (
+      {isWide !== false && (
         <>
           <aside className={classNames(railClasses, "xl:col-start-1 xl:pt-3")}>{outline}</aside>
           <aside className={classNames(railClasses, "xl:col-start-3 xl:pt-3")}>

@@ -36,7 +36,7 @@ export function LockedLesson({ id, courseIdOrSlug, onJoined }: LockedLessonProps
     <div className={lessonGrid}>
       <LessonSample sample={data.lessonSample} premiumCents={data.site.premiumPriceCents} onJoined={onJoined} />
       {data.course && (
-        <aside className={classNames(railClasses, "xl:col-start-1 xl:pt-3")}>
+        <aside className={classNames(railClasses, "max-xl:flex! xl:col-start-1 xl:pt-3")}>
           <LessonOutline course={data.course} currentLessonId={id} />
         </aside>
       )}

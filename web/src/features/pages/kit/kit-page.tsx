@@ -18,6 +18,7 @@ import { TextField } from "../../../ui/form/text-field";
 import { Icon, type IconName } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
 import { iconShapes } from "../../../ui/icon-shapes";
+import { KindLabel } from "../../../ui/kind-label";
 import { MoreButton } from "../../../ui/page/more-button";
 import { PageHeader } from "../../../ui/page/page-header";
 import { Stat } from "../../../ui/page/stat";
@@ -68,6 +69,12 @@ function Type() {
       <p className="text-sm text-muted">Small: what is secondary</p>
       <p className="text-xs text-muted">Extra small: notes</p>
       <p className="label text-muted">Label</p>
+      <div className="flex flex-wrap gap-6">
+        <KindLabel icon="chart">Chart</KindLabel>
+        <KindLabel icon="target" isActive>
+          Question 1 of 5
+        </KindLabel>
+      </div>
       <p className="figures">1,234.56 · 09:41 · TG-2F81</p>
       <p className="flex flex-wrap gap-4">
         <span className="text-signal">Signal</span>

@@ -16,7 +16,7 @@ export function LessonBar({ sections, outline, notes }: LessonBarProps) {
   const current = useCurrentSection(sections);
   const close = (): void => setShown(null);
   return (
-    <div className="sticky top-14 z-30 -mx-4 border-y border-line bg-canvas px-4 sm:mx-0 sm:px-0 print:hidden">
+    <div className="sticky top-14 z-30 -mx-4 border-y border-line bg-canvas px-4 sm:mx-0 sm:px-0 xl:hidden print:hidden">
       <div className="flex h-11 items-center">
         <p className="min-w-0 flex-1 truncate text-sm text-muted">
           <span className="figures mr-2 text-text">

@@ -8,7 +8,7 @@ export const lessonGrid =
 
 /** A column next to the text, which stays in view. */
 export const railClasses =
-  "flex flex-col gap-8 xl:row-start-1 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto print:hidden";
+  "flex flex-col gap-8 max-xl:hidden xl:row-start-1 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto print:hidden";
 
 interface LessonOutlineProps {
   course: {
