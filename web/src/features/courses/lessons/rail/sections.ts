@@ -27,12 +27,12 @@ const READING_LINE_PX = 140;
 
 /** The index of the section at the top of the window, or -1 above the first one. */
 export function useCurrentSection(sections: readonly Section[]): number {
-  return useSyncExternalStore(watchScroll, () =>
+  const findCurrent = (): number =>
     sections.findLastIndex(({ id }) => {
       const top = document.getElementById(id)?.getBoundingClientRect().top;
       return top !== undefined && top <= READING_LINE_PX;
-    }),
-  );
+    });
+  return useSyncExternalStore(watchScroll, findCurrent, () => -1);
 }
 
 function watchScroll(onScroll: () => void): () => void {
