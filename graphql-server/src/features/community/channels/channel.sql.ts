@@ -190,6 +190,15 @@ export async function advanceReadPositions(
   return positions.map((_, index) => results.get(index + 1) ?? null);
 }
 
+/** Moves a member's read position, in either direction. */
+export const moveReadPosition = (database: DataSource, { userId, channelId, seq }: ReadPosition): Promise<unknown> =>
+  query(
+    database,
+    `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, channel_id) DO UPDATE SET last_read_seq = excluded.last_read_seq`,
+    [userId, channelId, seq],
+  );
+
 const toColumns = (pairs: readonly UserChannel[]): [string[], string[]] => [
   pairs.map(({ userId }) => userId),
   pairs.map(({ channelId }) => channelId),

@@ -192,4 +192,9 @@ export class ChannelReadEvent {
 
   @Field(() => Int, { description: "Unread messages that mention the viewer." })
   unreadMentions: number;
+
+  @Field(() => Boolean, {
+    description: "Whether the position moved because the viewer marked a message as unread, possibly backward.",
+  })
+  markedUnread: boolean;
 }

@@ -14,6 +14,7 @@ import { announceChannelChange } from "./channel-changes";
 import { channelNameOf, assertCourseExists, assertThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
 import {
   advanceReadPositions,
+  moveReadPosition,
   readAccesses,
   readChannels,
   readUserChannels,
@@ -139,11 +140,22 @@ export class ChannelsService {
     if (!result) throw notFound("Channel");
     const { channel, moved } = result;
     if (!channel.viewerCanView) throw noChannelAccess();
-    if (moved) {
-      const { lastReadSeq, unread, unreadMentions } = channel;
-      this.deps.bus.publish("channelRead", viewer.id, { channelId: id, lastReadSeq, unread, unreadMentions });
-    }
+    if (moved) this.announceRead(viewer, channel, false);
     return channel;
+  }
+
+  /** Moves the read position to before a message that the viewer can read, so that the message and later ones are unread. */
+  async markUnread(viewer: Viewer, channelId: string, createdSeq: number): Promise<ChannelType> {
+    await this.deps.limits.take("channelPositionsPerPerson", viewer);
+    await moveReadPosition(this.deps.database, { userId: viewer.id, channelId, seq: createdSeq - 1 });
+    const channel = await this.byId(viewer, channelId);
+    this.announceRead(viewer, channel, true);
+    return channel;
+  }
+
+  private announceRead(viewer: Viewer, channel: ChannelType, markedUnread: boolean): void {
+    const { id: channelId, lastReadSeq, unread, unreadMentions } = channel;
+    this.deps.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unread, unreadMentions, markedUnread });
   }
 
   private async insert(

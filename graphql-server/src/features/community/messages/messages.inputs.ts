@@ -110,3 +110,9 @@ export class EditMessageInput {
   @MaxLength(MAX_RAW_MESSAGE_LENGTH, { message: "A message can have at most 4,000 characters" })
   content: string;
 }
+
+@InputType({ description: "Marks a message and all later ones of its channel as unread." })
+export class MarkChannelUnreadInput {
+  @Field(() => ID, { description: "The id of the message." })
+  messageId: string;
+}

@@ -7,7 +7,7 @@ import { ChannelType } from "../channels/channel.type";
 import type { MessageHistory } from "./message-history.service";
 import { EDIT_WINDOW_MS } from "./message.policy";
 import { MessageConnection, MessageType, SendMessagePayload } from "./message.type";
-import { EditMessageInput, MessagesArgs, SendMessageInput } from "./messages.inputs";
+import { EditMessageInput, MarkChannelUnreadInput, MessagesArgs, SendMessageInput } from "./messages.inputs";
 import type { MessagesService } from "./messages.service";
 import { Reaction } from "./parts/reaction";
 import { messageMarks, withMarks } from "./viewer-marks";
@@ -73,6 +73,16 @@ export class MessagesResolver {
     @Ctx() context: RequestContext,
   ): Promise<MessageType> {
     return this.service.delete(requireViewer(context), messageId, channelId ?? null, reason ?? "");
+  }
+
+  @Mutation(() => ChannelType, {
+    description: "Marks a message and all later ones of its channel as unread, by moving the viewer's read position.",
+  })
+  markChannelUnread(
+    @InputArg(() => MarkChannelUnreadInput) { messageId }: MarkChannelUnreadInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ChannelType> {
+    return this.service.markUnread(requireViewer(context), messageId);
   }
 
   @Extensions({ broadcast: false })

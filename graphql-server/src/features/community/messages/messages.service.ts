@@ -17,6 +17,7 @@ import { announceXp, reverseMessage, type XpChange } from "../../leaderboard";
 import type { AttachmentsService } from "../attachments/attachments.service";
 import type { ActivityPublisher } from "./writing/activity-publisher";
 import type { ChannelAccess } from "../channels/channel.sql";
+import type { ChannelType } from "../channels/channel.type";
 import type { ChannelsService } from "../channels/channels.service";
 import { assertNotMuted, noPostAccess } from "../channels/access/channel.policy";
 import { withdrawMark, type Withdrawal } from "./parts/helpful-mark.sql";
@@ -84,7 +85,8 @@ export class MessagesService {
       const { channelId, seq: lastReadSeq, replyTo } = sent.message;
       // A reply doesn't mark the channel as read; see INSERT_MESSAGES.
       if (!replyTo) {
-        this.deps.bus.publish("channelRead", viewer.id, { channelId, lastReadSeq, unread: 0, unreadMentions: 0 });
+        const read = { channelId, lastReadSeq, unread: 0, unreadMentions: 0, markedUnread: false };
+        this.deps.bus.publish("channelRead", viewer.id, read);
       }
     }
     this.announceMentions(sent.mentioned);
@@ -147,6 +149,12 @@ export class MessagesService {
 
   async byId(viewer: Viewer, id: string): Promise<MessageType> {
     return this.requireMessage(viewer, id, null);
+  }
+
+  /** The message and all later ones of its channel become unread. */
+  async markUnread(viewer: Viewer, messageId: string): Promise<ChannelType> {
+    const { channelId, createdSeq } = await this.requireMessage(viewer, messageId);
+    return this.deps.channels.markUnread(viewer, channelId, createdSeq);
   }
 
   async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {

@@ -18,6 +18,7 @@ function show(status: RealtimeStatus) {
   const unreadQueries: Subscriber<ApolloLink.Result>[] = [];
   const activity: Subscriber<ApolloLink.Result>[] = [];
   const mentions: Subscriber<ApolloLink.Result>[] = [];
+  const reads: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(
     ({ operationName }) =>
       new Observable<ApolloLink.Result>((observer) => {
@@ -25,6 +26,7 @@ function show(status: RealtimeStatus) {
         if (operationName === "ChannelUnread") unreadQueries.push(observer);
         if (operationName === "ChannelActivity") activity.push(observer);
         if (operationName === "Mentioned") mentions.push(observer);
+        if (operationName === "ChannelRead") reads.push(observer);
       }),
   );
   const client = new ApolloClient({ cache: new InMemoryCache(), link, queryDeduplication: false });
@@ -37,6 +39,7 @@ function show(status: RealtimeStatus) {
     unreadQueries,
     activity,
     mentions,
+    reads,
     markRead: (seq: number) => act(() => result.current.markRead(seq)),
     setStatus,
     answerLast: (channels: Channel[] = []) => {
@@ -108,4 +111,19 @@ it("does not count messages that were read here but not yet reported", async () 
   await waitFor(() => expect(queries).toHaveLength(3));
   answerLast([{ ...general, lastSeq: 6, unread: 2, unreadMentions: 1 }]);
   await waitFor(() => expect(channels()).toMatchObject([{ lastReadSeq: 5, unread: 1, unreadMentions: 1 }]));
+});
+
+it("moves the read position backward only for an unread mark, also from another device", async () => {
+  const { reads, answerLast, channels } = show("connected");
+  await waitFor(() => expect(reads).toHaveLength(1));
+  answerLast([general]);
+  await waitFor(() => expect(channels()).toHaveLength(1));
+  const emitRead = (markedUnread: boolean): void => {
+    const position = { channelId: "c1", lastReadSeq: 2, unread: 2, unreadMentions: 1, markedUnread };
+    act(() => reads[0]?.next({ data: { channelRead: { __typename: "ChannelReadEvent", ...position } } }));
+  };
+  emitRead(false);
+  expect(channels()).toMatchObject([{ lastReadSeq: 4, unread: 0 }]);
+  emitRead(true);
+  await waitFor(() => expect(channels()).toMatchObject([{ lastReadSeq: 2, unread: 2, unreadMentions: 1 }]));
 });

@@ -17,7 +17,9 @@ import {
 } from "./channels.generated";
 import { serialize } from "../../../lib/hooks/serialize";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
+import { applyUnreadMark } from "../live/feed-registry";
 import type { Channel } from "./list/channel-groups";
+import { writeReadPosition } from "./marked-unread";
 import { useRefetchUnread } from "./use-refetch-unread";
 
 export interface Channels {
@@ -73,9 +75,14 @@ export function useChannels(): Channels {
     onResync: reload,
   });
 
-  /** Also handles messages read or posted in another tab. */
+  /** Also handles messages read, posted, or marked as unread in another tab. */
   function handleRead(event: ChannelReadSubscription["channelRead"]): void {
     const { channelId, lastReadSeq, unread, unreadMentions } = event;
+    if (event.markedUnread) {
+      writeReadPosition(cache, { id: channelId, lastReadSeq, unread, unreadMentions });
+      applyUnreadMark(client, channelId, lastReadSeq);
+      return;
+    }
     cache.modify<Channel>({
       id: cache.identify({ __typename: "Channel", id: channelId }),
       fields: {

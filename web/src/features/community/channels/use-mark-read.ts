@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useMemo } from "react";
 import { Throttled } from "../../../lib/hooks/throttled";
 import type { Channel } from "./list/channel-groups";
+import { isMarkedUnread } from "./marked-unread";
 import { useMarkChannelReadMutation } from "./channels.generated";
 
 /** The bell and the reader's other tabs lag by this long. */
@@ -21,8 +22,11 @@ export function useMarkRead(channelId: string | undefined): (seq: number) => voi
   const pointer = useMemo(
     () =>
       new Throttled<ReadPointer>(
-        // After a failure, the next message or visit reports the position again.
-        (variables) => void markChannelRead({ variables }).catch(() => undefined),
+        (variables) => {
+          if (isMarkedUnread(variables.channelId)) return;
+          // After a failure, the next message or visit reports the position again.
+          void markChannelRead({ variables }).catch(() => undefined);
+        },
         THROTTLE_MS,
         MAX_THROTTLE_MS,
       ),

@@ -1,3 +1,4 @@
+import { isMarkedUnread } from "../channels/marked-unread";
 import { ChannelFeed } from "./channel-feed";
 import type { FeedOperations } from "./feed-operations";
 import type { FeedEvent } from "./window/message-feed";
@@ -16,7 +17,7 @@ async function openChannel() {
     messages: Array.from({ length: 50 }, (_each, index) => message(index - 49)),
     hasNewer: true,
   };
-  const operations: Pick<FeedOperations, "fetchHistory" | "subscribe"> = {
+  const operations: Pick<FeedOperations, "fetchHistory" | "subscribe"> & Partial<FeedOperations> = {
     fetchHistory: (_channelId, { before }) => Promise.resolve(before ? older : page),
     subscribe: (_channelId, _afterSeq, emit, reject) => {
       subscriptions.push({ emit, reject });
@@ -35,6 +36,7 @@ async function openChannel() {
   channelFeed.setReading(true);
   return {
     channelFeed,
+    operations,
     subscriptions,
     arrive: (seq: number, senderId = "u", createdSeq = seq) => {
       const change = { seq, sender: { ...message(1).sender, id: senderId } };
@@ -138,7 +140,7 @@ it("replaces a list that older pages made too long with a shorter one at the rea
 it("shows that the reader is offline, and loads the messages after a reconnect", async () => {
   const page = { messages: [message(1)], hasOlder: false, hasNewer: false, lastSeq: 1, lastReadSeq: 1 };
   let isOffline = true;
-  const operations: Pick<FeedOperations, "fetchHistory" | "subscribe"> = {
+  const operations: Pick<FeedOperations, "fetchHistory" | "subscribe"> & Partial<FeedOperations> = {
     fetchHistory: () => (isOffline ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(page)),
     subscribe: () => () => undefined,
   };
@@ -158,4 +160,27 @@ it("shows that the reader is offline, and loads the messages after a reconnect",
   channelFeed.setConnected(true);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(channelFeed.getSnapshot()).toMatchObject({ phase: "ready", feed: { messages: [{ id: "m1" }] } });
+});
+
+it("keeps messages that were marked as unread new until the reader opens the channel again", async () => {
+  const { channelFeed, arrive, operations } = await openChannel();
+  const stored = jest.fn(() => Promise.resolve());
+  operations.markUnread = stored;
+  await channelFeed.markUnread(message(2));
+  expect(stored).toHaveBeenCalledWith("m2");
+  expect([isMarkedUnread("c"), channelFeed.getSnapshot().readUpToSeq]).toEqual([true, 1]);
+  // The list reports that nobody reads, because of the mark.
+  channelFeed.setReading(false);
+  arrive(3);
+  channelFeed.close();
+  expect([isMarkedUnread("c"), channelFeed.getSnapshot().readUpToSeq]).toEqual([true, 1]);
+  channelFeed.open();
+  expect([isMarkedUnread("c"), channelFeed.getSnapshot().readUpToSeq]).toEqual([false, 1]);
+});
+
+it("takes an unread mark back if the server didn't store it", async () => {
+  const { channelFeed, operations } = await openChannel();
+  operations.markUnread = () => Promise.reject(new Error("offline"));
+  await expect(channelFeed.markUnread(message(1))).rejects.toThrow("offline");
+  expect([isMarkedUnread("c"), channelFeed.getSnapshot().readUpToSeq]).toEqual([false, 2]);
 });

@@ -1,4 +1,5 @@
 import { errorCode, errorText } from "../../../lib/text/error-text";
+import { setMarkedUnread } from "../channels/marked-unread";
 import { Throttled } from "../../../lib/hooks/throttled";
 import type { PendingFile } from "../attachments/tray-store";
 import type { FeedOperations, HistoryPosition } from "./feed-operations";
@@ -118,6 +119,7 @@ export class ChannelFeed {
   /** Loads the newest page the first time. Later, the subscription replays missed events. */
   open(): void {
     this.isOpen = true;
+    setMarkedUnread(this.channelId, false);
     this.catchUpStartedAt = Date.now();
     // After an error, reload: a reader who lost access may have regained it.
     if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") return void this.loadNewest();
@@ -159,6 +161,27 @@ export class ChannelFeed {
     if (this.isReading) this.seenSeq = this.snapshot.feed.lastSeq ?? 0;
     this.isReading = isReading;
   };
+
+  /** The message and all later ones are unread until the member opens the channel again. Rejects if it wasn't stored. */
+  readonly markUnread = async ({ id, createdSeq }: FeedMessage): Promise<void> => {
+    const { readUpToSeq } = this.snapshot;
+    this.setUnreadAfter(createdSeq - 1);
+    try {
+      await this.deps.operations.markUnread(id);
+    } catch (error) {
+      setMarkedUnread(this.channelId, false);
+      this.update({ readUpToSeq });
+      throw error;
+    }
+  };
+
+  /** The member marked the messages after `seq` as unread, maybe on another device. Moves the "new" divider there. */
+  setUnreadAfter(seq: number): void {
+    this.isReading = false;
+    this.seenSeq = seq;
+    setMarkedUnread(this.channelId, true);
+    this.update({ readUpToSeq: seq });
+  }
 
   /** Reloads the first page after an error. */
   readonly reload = (): void => {
@@ -213,6 +236,7 @@ export class ChannelFeed {
 
   /** Shows the message immediately and sends it, in order, as soon as there is a connection. */
   readonly send = (content: string, replyTo: Quote | null, files: readonly PendingFile[] = []): void => {
+    setMarkedUnread(this.channelId, false);
     this.unsent.send(content, replyTo, files);
     if (this.snapshot.feed.hasNewer) this.showLatest();
   };

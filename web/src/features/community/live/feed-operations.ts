@@ -11,6 +11,7 @@ import {
 import {
   AddReactionDocument,
   FollowThreadDocument,
+  MarkChannelUnreadDocument,
   PinMessageDocument,
   RemoveReactionDocument,
   SaveMessageDocument,
@@ -21,6 +22,7 @@ import {
   UnsaveMessageDocument,
 } from "./marks.generated";
 import { errorCode, errorFields, errorRetryAfterSeconds, errorText } from "../../../lib/text/error-text";
+import { writeReadPosition } from "../channels/marked-unread";
 import { keepSubscribed } from "../../../lib/live/use-live-subscription";
 import { messageTexts, sendTexts } from "../texts";
 import type { FeedEvent, FeedMessage, PendingMessage } from "./window/message-feed";
@@ -204,6 +206,13 @@ export class FeedOperations {
     const { data } = await this.client.mutate({ mutation, variables: { messageId, reaction }, ...writeOptions() });
     if (!data) throw new Error("The server returned no message");
     return data.message;
+  }
+
+  /** Also writes the channel's new position and counts to the cache. */
+  async markUnread(messageId: string): Promise<void> {
+    const variables = { input: { messageId } };
+    const { data } = await this.client.mutate({ mutation: MarkChannelUnreadDocument, variables, ...writeOptions() });
+    if (data) writeReadPosition(this.client.cache, data.markChannelUnread);
   }
 
   async save(messageId: string, isSaved: boolean): Promise<void> {

@@ -72,6 +72,11 @@ export function getChannelFeed(client: ApolloClient, viewerId: string, channelId
   return registry.get(channelId);
 }
 
+/** Moves the "new" divider of a channel that the member marked as unread on another device. */
+export function applyUnreadMark(client: ApolloClient, channelId: string, seq: number): void {
+  registries().get(client)?.find(channelId)?.setUnreadAfter(seq);
+}
+
 /** Shows a message that a mutation returned in its channel's feed, without waiting for the live event. */
 export function applyToFeed(client: ApolloClient, message: FeedMessage): void {
   registries().get(client)?.find(message.channelId)?.applyMessage(message);

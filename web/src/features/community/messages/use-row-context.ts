@@ -58,7 +58,6 @@ export function useRowContext(options: RowContextOptions) {
   const helpfulMarkActions = useHelpfulMarks();
   const { id, viewerCanModerate, messageEditWindowMs, username } = viewer;
   const canPost = channel.viewerCanPost && !isMuted;
-  const { marks } = channelFeed;
   const context = useMemo<RowContext>(
     () => ({
       viewer: { id, viewerCanModerate, messageEditWindowMs, isMuted },
@@ -70,14 +69,26 @@ export function useRowContext(options: RowContextOptions) {
         onReply: (message) => onReply(toQuote(message)),
         ...(onOpenThread && { onOpenThread }),
         onReact: (...reaction) =>
-          void withNotice(marks.react(...reaction), null, "Couldn't change your reaction. Please try again."),
+          void withNotice(
+            channelFeed.marks.react(...reaction),
+            null,
+            "Couldn't change your reaction. Please try again.",
+          ),
         onSave: (message, isSaved) => {
           const notice = isSaved ? "Saved. Only you can see your saved messages." : "Removed from your saved messages.";
-          void withNotice(marks.save(message, isSaved), notice, savedTexts.failed);
+          void withNotice(channelFeed.marks.save(message, isSaved), notice, savedTexts.failed);
         },
+        ...(rootId === undefined && {
+          onMarkUnread: (message) =>
+            void withNotice(
+              channelFeed.markUnread(message),
+              "Marked as unread until you open the channel again.",
+              "Couldn't mark the message as unread. Please try again.",
+            ),
+        }),
         onPin: (message, isPinned) => {
           const notice = isPinned ? "Pinned. Everyone can see it under Pinned messages." : "Unpinned.";
-          void withNotice(marks.pin(message, isPinned), notice, pinTexts.failed);
+          void withNotice(channelFeed.marks.pin(message, isPinned), notice, pinTexts.failed);
         },
         onEdit,
         onDelete,
@@ -94,7 +105,7 @@ export function useRowContext(options: RowContextOptions) {
       canPost,
       now,
       helpfulMarkActions,
-      marks,
+      channelFeed,
       onReply,
       onOpenThread,
       onEdit,

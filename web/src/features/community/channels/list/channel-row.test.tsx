@@ -3,12 +3,13 @@ import { MemoryRouter } from "react-router-dom";
 import { sampleChannel } from "../sample-channel";
 import { ChannelRow } from "./channel-row";
 
-const show = (isMuted: boolean, unreadMentions = 0) =>
+const show = (isMuted: boolean, unreadMentions = 0, state: { isCurrent?: boolean; isMarkedUnread?: boolean } = {}) =>
   render(
     <MemoryRouter>
       <ChannelRow
         channel={sampleChannel("charts", { unread: 3, unreadMentions })}
-        isCurrent={false}
+        isCurrent={state.isCurrent ?? false}
+        isMarkedUnread={state.isMarkedUnread ?? false}
         isMuted={isMuted}
         now={new Date()}
         hasDraft={false}
@@ -29,4 +30,12 @@ it("doesn't count unread messages of a muted channel, but still shows mentions",
   muted.unmount();
   show(true, 1);
   expect(screen.getByText("@1")).toHaveClass("bg-warning");
+});
+
+it("counts the unread messages of the current channel only after the member marked them as unread", () => {
+  const { unmount } = show(false, 0, { isCurrent: true });
+  expect(screen.queryByText("3")).toBeNull();
+  unmount();
+  show(false, 0, { isCurrent: true, isMarkedUnread: true });
+  expect(screen.getByText("3")).toHaveClass("bg-signal");
 });

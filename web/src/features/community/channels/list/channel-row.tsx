@@ -11,6 +11,8 @@ import { SELECTED_STATE } from "./use-open-channel";
 interface ChannelRowProps {
   channel: Channel;
   isCurrent: boolean;
+  /** Whether to show its unread messages even while it's the current one. */
+  isMarkedUnread: boolean;
   /** Whether its messages shouldn't draw attention, other than mentions. */
   isMuted: boolean;
   /** Whether the member has an unsent message in it. */
@@ -59,9 +61,10 @@ const rowClasses =
 
 /** A channel in the sidebar. The details move to a second line if the name leaves no room for them. */
 export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
-  const { channel, isCurrent, isMuted, hasDraft, now, isTabStop, groupKey } = props;
-  const unread = isCurrent ? 0 : channel.unread;
-  const mentions = isCurrent ? 0 : channel.unreadMentions;
+  const { channel, isCurrent, isMarkedUnread, isMuted, hasDraft, now, isTabStop, groupKey } = props;
+  const isBeingRead = isCurrent && !isMarkedUnread;
+  const unread = isBeingRead ? 0 : channel.unread;
+  const mentions = isBeingRead ? 0 : channel.unreadMentions;
   const isUnread = unread > 0 && !isMuted;
   const isCategory = groupKey === channel.category;
   const link = useRef<HTMLAnchorElement>(null);

@@ -13,6 +13,7 @@ import { ConnectionStatus } from "../state/connection-status";
 import { sidebarGroups, type SidebarGroup } from "./sidebar-groups";
 import { useCollapsedGroups } from "./use-collapsed-groups";
 import { useDrafts } from "./use-drafts";
+import { useMarkedUnread } from "../marked-unread";
 import { useNow } from "../use-now";
 
 interface ChannelSidebarProps {
@@ -35,6 +36,7 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
   const favorites = useFavorites();
   const [collapsed, toggle] = useCollapsedGroups();
   const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set());
+  const markedUnread = useMarkedUnread();
   const groups = sidebarGroups({ channels, currentId, mutedIds, expandedKeys }).map((group) =>
     collapsed.has(group.key) ? collapse(group, currentId) : group,
   );
@@ -119,6 +121,7 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
                   <ChannelRow
                     channel={channel}
                     isCurrent={channel.id === currentId}
+                    isMarkedUnread={markedUnread.has(channel.id)}
                     isMuted={mutedIds.has(channel.id)}
                     hasDraft={drafts.has(channel.id)}
                     now={now}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } 
 import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
+import { useMarkedUnread } from "../../channels/marked-unread";
 import type { ChannelFeed, FeedSnapshot } from "../../live/channel-feed";
 import type { MessageFeed } from "../../live/window/message-feed";
 import { messageTexts } from "../../texts";
@@ -176,14 +177,15 @@ function useIsNewArrival({ feed, view }: FeedSnapshot): (row: StoredItem) => boo
   return ({ message }) => message.createdSeq > mounted.seq;
 }
 
-/** Marks messages as read while the reader is at the bottom in an active tab. */
+/** Marks messages as read while the reader is at the bottom in an active tab, unless they marked them as unread. */
 function useReading(
   atNewest: boolean,
-  { setReading }: ChannelFeed,
+  { channelId, setReading }: ChannelFeed,
   lastSeq: number | null,
   onReadUpTo: (seq: number) => void,
 ): void {
-  const isReading = useIsTabActive() && atNewest;
+  const isMarkedUnread = useMarkedUnread().has(channelId);
+  const isReading = useIsTabActive() && atNewest && !isMarkedUnread;
   useEffect(
     function reportReading() {
       setReading(isReading);

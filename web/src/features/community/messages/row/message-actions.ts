@@ -14,6 +14,8 @@ export interface MessageHandlers extends HelpfulMarkActions {
   /** Missing in the thread itself. */
   onOpenThread?: (message: FeedMessage) => void;
   onReact: (message: FeedMessage, reaction: Reaction, isAdded: boolean) => void;
+  /** Missing in a thread. */
+  onMarkUnread?: (message: FeedMessage) => void;
   onSave: (message: FeedMessage, isSaved: boolean) => void;
   onPin: (message: FeedMessage, isPinned: boolean) => void;
   onEdit: (message: FeedMessage) => void;
@@ -59,7 +61,7 @@ export function messageActions(
   canPost: boolean,
   handlers: MessageHandlers,
 ): MessageAction[] {
-  const { onReply, onOpenThread, onSave, onPin, onEdit, onDelete } = handlers;
+  const { onReply, onOpenThread, onMarkUnread, onSave, onPin, onEdit, onDelete } = handlers;
   if (message.deleted) return [];
   const isOwn = message.sender.id === viewer.id;
   const canModerate = viewer.viewerCanModerate;
@@ -79,6 +81,14 @@ export function messageActions(
       isMenuOnly: true,
       onSelect: () => onSave(message, !viewerSaved),
     },
+    // Members' own messages are never unread.
+    onMarkUnread !== undefined &&
+      !isOwn && {
+        label: "Mark as unread",
+        icon: "mail",
+        isMenuOnly: true,
+        onSelect: () => onMarkUnread(message),
+      },
     canModerate && {
       label: pinnedAt ? pinTexts.unpin : "Pin",
       icon: "pin",
