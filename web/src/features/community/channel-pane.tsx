@@ -70,7 +70,7 @@ function LiveChat({
   onOpenPerson,
   onOpenThread,
 }: Pick<ChannelPaneProps, "viewer" | "onOpenPerson" | "onOpenThread"> & { channel: Channel }) {
-  const { channelFeed, snapshot } = useChannelFeed(channel.id);
+  const { channelFeed, snapshot } = useChannelFeed(channel.id, channel.unread > 0);
   const markRead = useMarkRead(channel.id);
   useLinkedMessage(channelFeed, snapshot.phase);
   return (

@@ -18,6 +18,7 @@ import {
 import { trimToLimit, trimOldest, MAX_MESSAGES, withWindow } from "./window/message-window";
 import { UnsentMessages } from "./sending/unsent-messages";
 import type { PendingStore } from "./sending/pending-store";
+import { ReadingPlaces, type ReadingPlace } from "./reading-places";
 import { MessageMarks } from "./message-marks";
 import { ThreadFeed } from "./thread-feed";
 
@@ -29,8 +30,10 @@ const EVENT_BATCH_MS = 100;
 
 /** The scroll target of the message list. */
 export interface FeedView {
-  /** The message to center; null for the newest messages. */
+  /** The message to show; null for the newest messages. */
   messageId: string | null;
+  /** Returns to where the reader was; see `ReadingPlace`. Without it, the message is centered and highlighted. */
+  offset?: number;
   /** Increases with every jump, so that the list can jump to the same message twice. */
   generation: number;
 }
@@ -83,6 +86,9 @@ export class ChannelFeed {
   private catchUpStartedAt = 0;
   private unsubscribe: (() => void) | null = null;
   private readonly notifyThrottled = new Throttled<void>(() => this.notify(), EVENT_BATCH_MS);
+  private readonly places: ReadingPlaces;
+  /** Where the reader was before, until the first messages are loaded. */
+  private place: ReadingPlace | null = null;
   private readonly unsent: UnsentMessages;
   private readonly pager: HistoryPager;
   readonly thread: ThreadFeed;
@@ -93,6 +99,7 @@ export class ChannelFeed {
   constructor(private readonly deps: ChannelFeedDeps) {
     const { channelId, operations, store } = deps;
     this.channelId = channelId;
+    this.places = new ReadingPlaces(deps.viewerId);
     const feed = {
       read: () => this.snapshot.feed,
       update: (change: (feed: MessageFeed) => MessageFeed) => this.updateFeed(change),
@@ -116,14 +123,19 @@ export class ChannelFeed {
     return () => this.listeners.delete(listener);
   };
 
-  /** Loads the newest page the first time. Later, the subscription replays missed events. */
-  open(): void {
+  /**
+   * Loads a page the first time. Later, the subscription replays missed events. Shows the newest messages if some are unread, and
+   * otherwise where the reader was.
+   */
+  open(hasUnread = false): void {
     this.isOpen = true;
     setMarkedUnread(this.channelId, false);
+    this.place = hasUnread ? null : this.places.get(this.channelId);
     this.catchUpStartedAt = Date.now();
     // After an error, reload: a reader who lost access may have regained it.
-    if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") return void this.loadNewest();
-    this.showLatest();
+    if (this.snapshot.feed.lastSeq === null || this.snapshot.phase === "error") return void this.loadFirst();
+    if (this.place) this.returnTo(this.place);
+    else this.showLatest();
     this.subscribeToEvents();
   }
 
@@ -153,7 +165,7 @@ export class ChannelFeed {
 
   /** Loads the first page if it is missing, for example after a failure. */
   retryLoad(): void {
-    if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadNewest();
+    if (this.isOpen && this.snapshot.feed.lastSeq === null) void this.loadFirst();
   }
 
   /** Sets whether the reader is looking at the newest messages. Those that arrive meanwhile are not marked as new. */
@@ -183,9 +195,12 @@ export class ChannelFeed {
     this.update({ readUpToSeq: seq });
   }
 
+  /** Where to continue when the reader returns; null at the newest messages. */
+  readonly keepPlace = (place: ReadingPlace | null): void => this.places.set(this.channelId, place);
+
   /** Reloads the first page after an error. */
   readonly reload = (): void => {
-    void this.loadNewest();
+    void this.loadFirst();
   };
 
   /** Loads the adjacent page. Does nothing if that page is loading or doesn't exist. */
@@ -277,31 +292,42 @@ export class ChannelFeed {
   }
 
   /** Updates the messages and the scroll target together, so that the list renders once. */
-  private showWindow(feed: MessageFeed, messageId: string | null): void {
+  private showWindow(feed: MessageFeed, messageId: string | null, offset?: number): void {
     this.pager.cancelPending();
-    const view = { messageId, generation: this.snapshot.view.generation + 1 };
+    this.place = null;
+    const generation = this.snapshot.view.generation + 1;
+    const view = { messageId, generation, ...(offset !== undefined && { offset }) };
     this.update({ feed, view, olderPage: "idle", newerPage: "idle" });
   }
 
   private async loadAndShow(
     position: HistoryPosition,
     selectTarget: (feed: MessageFeed) => string | null,
+    offset?: number,
   ): Promise<void> {
     const page = await this.pager.loadWindow(position);
     if (!page) return;
     const feed = withWindow(this.snapshot.feed, page);
-    this.showWindow(feed, selectTarget(feed));
+    this.showWindow(feed, selectTarget(feed), offset);
   }
 
-  private async loadNewest(): Promise<void> {
+  private returnTo({ messageId, createdSeq, offset }: ReadingPlace): void {
+    const { feed } = this.snapshot;
+    if (feed.messages.some(({ id }) => id === messageId)) return this.showWindow(feed, messageId, offset);
+    this.loadAndShow({ aroundSeq: createdSeq }, () => messageId, offset).catch(this.showLatest);
+  }
+
+  /** The newest page, or the one where the reader was. */
+  private async loadFirst(): Promise<void> {
     if (this.isLoading) return;
     this.isLoading = true;
     this.update({ phase: "loading", error: null });
     try {
-      const page = await this.deps.operations.fetchHistory(this.channelId, {});
-      this.pager.cancelPending();
-      this.updateFeed((feed) => withWindow(feed, page));
-      this.update({ phase: "ready", readUpToSeq: page.lastReadSeq, olderPage: "idle", newerPage: "idle" });
+      const { place } = this;
+      const position = place ? { aroundSeq: place.createdSeq } : {};
+      const page = await this.deps.operations.fetchHistory(this.channelId, position);
+      this.update({ phase: "ready", readUpToSeq: page.lastReadSeq });
+      this.showWindow(withWindow(this.snapshot.feed, page), place?.messageId ?? null, place?.offset);
       this.subscribeToEvents();
     } catch (error) {
       this.update({ phase: "error", error: loadErrorText(error) });

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import { useRealtimeStatus } from "../../../lib/live/realtime-status";
 import { useSession } from "../../accounts";
 import type { ChannelFeed, FeedSnapshot } from "./channel-feed";
@@ -20,13 +20,14 @@ export function useChannelFeedState(channelId: string): FeedState {
 }
 
 /** The feed of a channel, live while the component is mounted, and its current state. */
-export function useChannelFeed(channelId: string): FeedState {
+export function useChannelFeed(channelId: string, hasUnread: boolean): FeedState {
   const { channelFeed, snapshot } = useChannelFeedState(channelId);
   const isConnected = useRealtimeStatus() === "connected";
 
+  const open = useEffectEvent(() => channelFeed.open(hasUnread));
   useEffect(
     function openFeed() {
-      channelFeed.open();
+      open();
       return () => channelFeed.close();
     },
     [channelFeed],

@@ -63,5 +63,5 @@ export function useHighlightedId(view: FeedView): string | null {
     },
     [view],
   );
-  return expiredGeneration === view.generation ? null : view.messageId;
+  return expiredGeneration === view.generation || view.offset !== undefined ? null : view.messageId;
 }

@@ -17,7 +17,7 @@ export function useMessageFocus(view: FeedView): {
 
   useEffect(
     function focusTarget() {
-      if (view.messageId === null) return;
+      if (view.messageId === null || view.offset !== undefined) return;
       let frame = 0;
       let frames = 0;
       const tryFocus = (): void => {

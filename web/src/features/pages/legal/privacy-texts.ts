@@ -80,7 +80,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Your session, your account details, and whether you entered a sign-in code. During the code step, it also records which account is signing in.",
         "The IDs of your courses, and a purchase in progress.",
         "Drafts of community messages and of notes on lessons, unsent messages with their images and files, your recent emoji, and your recent searches.",
-        "The last channel you read, so that the community opens there, and which groups of channels you collapsed.",
+        "The last channel you read, so that the community opens there, where you were reading in each channel, and which groups of channels you collapsed.",
         "Which strikes we notified you about and the highest level we congratulated you on, so that you see each notice once.",
         "Whether you turned on push messages in this browser.",
         "That you accepted the privacy notice, and the version of this stored data.",

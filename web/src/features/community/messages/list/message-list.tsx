@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
-import { Virtuoso, type VirtuosoHandle } from "react-virtuoso";
+import { Virtuoso, type FlatIndexLocationWithAlign, type VirtuosoHandle } from "react-virtuoso";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
 import { useMarkedUnread } from "../../channels/marked-unread";
-import type { ChannelFeed, FeedSnapshot } from "../../live/channel-feed";
+import type { ChannelFeed, FeedSnapshot, FeedView } from "../../live/channel-feed";
 import type { MessageFeed } from "../../live/window/message-feed";
 import { messageTexts } from "../../texts";
 import { NewMessageAnnouncer } from "./new-message-announcer";
@@ -23,6 +23,7 @@ import {
 } from "./rows";
 import { useFirstNewPosition, type FirstNewPosition } from "./use-first-new-position";
 import { useFollowNewest } from "./use-follow-newest";
+import { useKeepPlace } from "./use-keep-place";
 import { useIsTabActive } from "./use-is-tab-active";
 import { useRestoreFocus } from "../use-restore-focus";
 import { useHighlightedId, useShowMessage } from "../use-linked-message";
@@ -57,7 +58,8 @@ export function MessageList(props: MessageListProps) {
   const atNewest = stoppedAtSeq === null && !feed.hasNewer;
   const unseenCount = stoppedAtSeq === null ? 0 : countAfter(feed, stoppedAtSeq);
   useRestoreFocus(area);
-  const location = initialLocation(items, view.messageId);
+  useKeepPlace(area, feed, atNewest, channelFeed);
+  const location = initialLocation(items, view);
   const paging = usePaging(area, channelFeed, view, () => list.current?.scrollToIndex(location));
   const firstNew = useFirstNew(area, items, view.generation);
   useReading(atNewest, channelFeed, feed.lastSeq, onReadUpTo);
@@ -162,9 +164,10 @@ function useFirstItemIndex({ feed, view }: FeedSnapshot, items: readonly ListIte
   return index;
 }
 
-function initialLocation(items: readonly ListItem[], messageId: string | null) {
+function initialLocation(items: readonly ListItem[], { messageId, offset }: FeedView): FlatIndexLocationWithAlign {
   const index = messageId === null ? -1 : indexOfMessage(items, messageId);
-  return index < 0 ? ({ index: "LAST", align: "end" } as const) : ({ index, align: "center" } as const);
+  if (index < 0) return { index: "LAST", align: "end" };
+  return offset === undefined ? { index, align: "center" } : { index, align: "start", offset: -offset };
 }
 
 const countAfter = ({ messages, outOfWindow }: MessageFeed, seq: number): number =>
