@@ -14,6 +14,7 @@ import { AddFailedRefunds1796000000012 } from "./1796000000012-add-failed-refund
 import { CreateNewcomers1797000000000 } from "./1797000000000-create-newcomers";
 import { CreateFavoriteChannels1797000000001 } from "./1797000000001-create-favorite-channels";
 import { CreateChannelSamples1797000000002 } from "./1797000000002-create-channel-samples";
+import { AddReminders1797000000020 } from "./1797000000020-add-reminders";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   CreateNewcomers1797000000000,
   CreateFavoriteChannels1797000000001,
   CreateChannelSamples1797000000002,
+  AddReminders1797000000020,
 ];

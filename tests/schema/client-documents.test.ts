@@ -38,7 +38,7 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
   ],
   "The page asks for what the result names.": ["FindWithdrawal"],
   "The component removes what changed from the screen or the cache.": [
-    ...["DeleteUser", "SetLeaderboardVisibility", "UnsaveMessage"],
+    ...["DeleteUser", "RemoveReminder", "SetLeaderboardVisibility", "UnsaveMessage"],
   ],
   "Nothing that is shown changes. A lesson and a final test are fetched again each time they are opened.": [
     ...[

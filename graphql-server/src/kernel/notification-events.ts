@@ -6,6 +6,7 @@ export type NotificationEvent =
   /** An edit added mentions to a message. */
   | { kind: "NEW_MENTIONS"; messageIds: readonly [string] }
   | { kind: "HELPFUL_MARK"; key: string; userId: string; actorId: string; messageIds: readonly [string] }
+  | { kind: "REMINDER"; key: string; userId: string; messageIds: readonly [string] }
   | { kind: "STRIKE"; key: string; userId: string; data: { reason: string } }
   /** Withdraws the notifications of an earlier event. */
   | { kind: "WITHDRAWN"; key: string };
@@ -14,6 +15,7 @@ export type NotificationEvent =
 export const notificationKeys = {
   message: (messageId: string): string => `message:${messageId}`,
   helpfulMark: (replyId: string): string => `mark:${replyId}`,
+  reminder: (messageId: string, at: Date): string => `reminder:${messageId}:${at.toISOString()}`,
   strike: (strikeId: string): string => `strike:${strikeId}`,
 };
 

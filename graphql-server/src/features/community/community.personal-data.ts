@@ -23,7 +23,8 @@ export const communityChoicesData: PersonalDataSource = {
       ),
       query(
         manager,
-        `SELECT message_id AS "messageId", saved_at AS "savedAt" FROM saved_messages WHERE user_id = $1 ORDER BY saved_at`,
+        `SELECT message_id AS "messageId", saved_at AS "savedAt", remind_at AS "remindAt" FROM saved_messages
+         WHERE user_id = $1 ORDER BY saved_at`,
         [userId],
       ),
       query(

@@ -109,6 +109,7 @@ export {
   senderMarker,
 } from "./messages/parts/search-index.sql";
 export { MessagesService } from "./messages/messages.service";
+export { SavedMessagesService } from "./saved-messages/saved-messages.service";
 export { followersSql } from "./messages/parts/thread.sql";
 export { Presence } from "./presence/presence";
 export { refetchSpreadMs } from "./live/refetch-spread";
@@ -247,7 +248,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     ],
     personalData: [communityData, removedMessagesData, communityChoicesData, attachmentData(attachments)],
     limits: LIMITS,
-    jobs: [attachments, searchMaintenance],
+    jobs: [attachments, searchMaintenance, saved],
     seed: seedChannels,
     stop: async () => {
       channelEvents.stop();

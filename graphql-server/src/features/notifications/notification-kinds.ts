@@ -8,6 +8,7 @@ export enum NotificationKind {
   STRIKE = "STRIKE",
   STAFF_NOTICE = "STAFF_NOTICE",
   CHANNEL_MESSAGE = "CHANNEL_MESSAGE",
+  REMINDER = "REMINDER",
 }
 
 registerEnumType(NotificationKind, {
@@ -21,6 +22,7 @@ registerEnumType(NotificationKind, {
     STRIKE: { description: "The member received a strike." },
     STAFF_NOTICE: { description: "An admin posted in an announcement channel." },
     CHANNEL_MESSAGE: { description: "A message in a channel whose messages the member wants to be notified about." },
+    REMINDER: { description: "The member asked to be reminded of a message." },
   },
 });
 

@@ -25,7 +25,8 @@ export const CHANNEL_LEVEL = `coalesce(k.level, CASE WHEN c.category = 'ANNOUNCE
 
 /** SQL: a notification about a new message is also read when the member has read the channel up to that message. */
 export const IS_READ = `
-  (n.read_at IS NOT NULL OR (n.kind <> '${NotificationKind.HELPFUL_MARK}' AND coalesce(r.last_read_seq >= m.created_seq, false)))`;
+  (n.read_at IS NOT NULL OR (
+    n.kind NOT IN ('${NotificationKind.HELPFUL_MARK}', '${NotificationKind.REMINDER}') AND coalesce(r.last_read_seq >= m.created_seq, false)))`;
 
 export const NOTIFICATION_COLUMNS = `
   n.id, n.kind, n.created_at AS "createdAt", ${IS_READ} AS "isRead", n.channel_id AS "channelId", c.name AS "channelName",
@@ -76,6 +77,8 @@ function titleOf({ kind, actor, channelName, data }: NotificationRecord): string
       return `Staff notice in ${place}`;
     case NotificationKind.CHANNEL_MESSAGE:
       return `${name} posted in ${place}`;
+    case NotificationKind.REMINDER:
+      return `Reminder: a message in ${place}`;
   }
 }
 

@@ -56,7 +56,7 @@ export class NotificationCounts {
 
   @Field(() => Int, {
     description:
-      "Those that aren't about a new message: marks, levels, and strikes. The others are unread messages too.",
+      "Those that aren't about a new message: marks, levels, reminders, and strikes. The others are unread messages too.",
   })
   unreadOther: number;
 }

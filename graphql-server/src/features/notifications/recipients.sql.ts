@@ -44,7 +44,9 @@ const writeSql = (candidates: string): string => `
       NOT r.kind = ANY(coalesce(s.push_off, '{}'))
         AND EXISTS (SELECT 1 FROM push_subscriptions p WHERE p.user_id = u.id) AS push) d
   WHERE (d.in_app OR d.in_digest OR d.push) AND (c.id IS NULL OR (
-    coalesce(k.muted_until <= $1::timestamptz, true) AND ${ALLOWED_BY_LEVEL} AND ${canReadSql("c", "u", "$1::timestamptz")}))
+    -- The member asked for the reminder, also in a muted channel.
+    (r.kind = 'REMINDER' OR coalesce(k.muted_until <= $1::timestamptz, true) AND ${ALLOWED_BY_LEVEL})
+    AND ${canReadSql("c", "u", "$1::timestamptz")}))
   ORDER BY r.event_key, r.user_id, r.rank
   ON CONFLICT (event_key, user_id) DO NOTHING RETURNING user_id AS "userId", push_at IS NOT NULL AS "hasPush"`;
 

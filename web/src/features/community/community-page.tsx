@@ -32,6 +32,7 @@ import { useHelpfulMarkNotices } from "./helpful-marks/use-helpful-mark-notices"
 import { OnlinePane } from "./people/online-pane";
 import { SidePane } from "./side-pane";
 import { communityTexts } from "./texts";
+import { askForReminder, useReminderMessage } from "./saved-messages/reminder-store";
 import { savedTexts } from "./saved-messages/saved-texts";
 import { useThreadUrl } from "./threads/use-thread-url";
 import { ErrorState } from "../../ui/state/error-state";
@@ -44,6 +45,7 @@ const createChannelModal = lazyPart(
 const manageChannels = lazyPart(async () => (await import("./channels/admin/manage-channels")).ManageChannels);
 const pinnedMessages = lazyPart(async () => (await import("./pins/pinned-messages")).PinnedMessages);
 const savedMessages = lazyPart(async () => (await import("./saved-messages/saved-messages")).SavedMessages);
+const reminderDialog = lazyPart(async () => (await import("./saved-messages/reminder-dialog")).ReminderDialog);
 const threadPanel = lazyPart(async () => (await import("./threads/thread-panel")).ThreadPanel);
 const shortcutsDialog = lazyPart(async () => (await import("./channels/list/shortcuts-dialog")).ShortcutsDialog);
 const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
@@ -69,6 +71,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const currentId = current?.id;
   const openChannel = useOpenChannel(currentId);
   const otherUnread = useOtherUnread();
+  const reminded = useReminderMessage();
   const mutedChannels = useMutedChannels();
   useTitle(tabTitle(channels, current, mutedChannels, otherUnread));
   const pane = useRef<HTMLDivElement>(null);
@@ -183,6 +186,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           <pinnedMessages.Part channel={current} viewer={viewer} onClose={close} />
         )}
         {overlay === "saved" && <savedMessages.Part viewer={viewer} onClose={close} />}
+        {reminded && <reminderDialog.Part message={reminded} onClose={() => askForReminder(null)} />}
         {overlay === "create" && (
           <createChannelModal.Part
             open

@@ -33,6 +33,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   STRIKE: "warning",
   STAFF_NOTICE: "megaphone",
   CHANNEL_MESSAGE: "hash",
+  REMINDER: "clock",
 };
 
 interface NotificationPanelProps {

@@ -23,4 +23,9 @@ export class SavedMessage {
 
   @Column({ type: "timestamptz", name: "saved_at" })
   savedAt: Date;
+
+  /** Null if the member wants no reminder, or got it. */
+  @Column({ type: "timestamptz", name: "remind_at", nullable: true })
+  @Index("saved_messages_remind_at", { where: "remind_at IS NOT NULL" })
+  remindAt: Date | null;
 }

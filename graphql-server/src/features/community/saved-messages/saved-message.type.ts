@@ -12,6 +12,9 @@ export class SavedMessageType {
 
   @Field(() => GraphQLISODateTime, { description: "When the viewer saved it." })
   savedAt: Date;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When the viewer gets a reminder of it." })
+  remindAt: Date | null;
 }
 
 export const { Connection: SavedMessageConnection } = connectionTypes("SavedMessage", () => SavedMessageType);

@@ -2,14 +2,16 @@ import { useMemo, useState } from "react";
 import { useApolloClient } from "@apollo/client/react";
 import { serialize } from "../../../lib/hooks/serialize";
 import { errorText } from "../../../lib/text/error-text";
+import { formatDateTime } from "../../../lib/text/format";
 import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import type { Viewer } from "../../accounts";
 import { useAccessChanges } from "../channels/use-access-changes";
 import { getChannelFeed } from "../live/feed-registry";
-import { useSavedMessagesQuery } from "./saved-messages.generated";
+import { useRemoveReminderMutation, useSavedMessagesQuery } from "./saved-messages.generated";
 import type { FeedMessage } from "../live/window/message-feed";
 import { MessagePreview, PreviewAction, PreviewDialog } from "../message-preview";
 import { showError } from "../messages/use-row-context";
@@ -20,6 +22,8 @@ const PAGE_SIZE = 20;
 /** The viewer's saved messages, from all channels that they can read. Loses those of a channel that the viewer can't read anymore. */
 export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const client = useApolloClient();
+  const [removeReminderOf] = useRemoveReminderMutation();
+  const [withoutReminder, setWithoutReminder] = useState<readonly string[]>([]);
   const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
   const { data, error, loading, refetch, fetchMore } = useSavedMessagesQuery({
     variables: { first: PAGE_SIZE },
@@ -36,6 +40,14 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
         setRemovedIds((ids) => ids.filter((id) => id !== message.id));
         showError(failure, savedTexts.failed);
       });
+  }
+
+  function removeReminder({ id }: FeedMessage): void {
+    setWithoutReminder((ids) => [...ids, id]);
+    removeReminderOf({ variables: { messageId: id } }).catch((failure: unknown) => {
+      setWithoutReminder((ids) => ids.filter((each) => each !== id));
+      showError(failure, savedTexts.failed);
+    });
   }
 
   const more = (): void => {
@@ -67,13 +79,26 @@ export function SavedMessages({ viewer, onClose }: { viewer: Viewer; onClose: ()
     return (
       <>
         <ul>
-          {shown.map(({ message, channelName }) => (
+          {shown.map(({ message, channelName, remindAt }) => (
             <MessagePreview
               key={message.id}
               message={message}
               channelName={channelName}
               viewerUsername={viewer.username}
-              actions={<PreviewAction label={savedTexts.unsave} onClick={() => remove(message)} />}
+              actions={
+                <>
+                  {remindAt && !withoutReminder.includes(message.id) && (
+                    <>
+                      <span className="figures inline-flex items-center gap-1 text-xs text-muted">
+                        <Icon name="clock" size={12} />
+                        Reminder: {formatDateTime(remindAt)}
+                      </span>
+                      <PreviewAction label="Remove reminder" onClick={() => removeReminder(message)} />
+                    </>
+                  )}
+                  <PreviewAction label={savedTexts.unsave} onClick={() => remove(message)} />
+                </>
+              }
             />
           ))}
         </ul>

@@ -11,6 +11,7 @@ export const settingsTexts = {
     STRIKE: "Strikes",
     STAFF_NOTICE: "Staff notices",
     CHANNEL_MESSAGE: "All messages in a channel",
+    REMINDER: "Reminders you set",
   },
   digests: { OFF: "Never", DAILY: "Every day", WEEKLY: "Every Monday" },
 };

@@ -5,6 +5,7 @@ import type { FeedMessage } from "../../live/window/message-feed";
 import type { HelpfulMarkActions } from "../../helpful-marks/use-helpful-marks";
 import { messageTexts } from "../../texts";
 import { pinTexts } from "../../pins/pin-texts";
+import { askForReminder } from "../../saved-messages/reminder-store";
 import { savedTexts } from "../../saved-messages/saved-texts";
 import { threadTexts } from "../../threads/thread-texts";
 import { copyText } from "./copy-text";
@@ -81,6 +82,7 @@ export function messageActions(
       isMenuOnly: true,
       onSelect: () => onSave(message, !viewerSaved),
     },
+    { label: "Remind me...", icon: "clock", isMenuOnly: true, onSelect: () => askForReminder(message) },
     // Members' own messages are never unread.
     onMarkUnread !== undefined &&
       !isOwn && {
