@@ -39,7 +39,7 @@ it("returns a reader to where they were, also after a reload, unless there are u
   // Beyond the first page of 50.
   await eventually("an earlier page is shown", async () => {
     await page.mouse.wheel(0, -400);
-    return Number((await place(reader)).text.slice("Message ".length)) < 60;
+    return Number((await place(reader)).text.slice("Message ".length)) < 40;
   });
   let before = await place(reader);
   await eventually("the list is at rest", async () => {
@@ -78,7 +78,7 @@ const untilPlace = (reader: MemberWindow, { text, top }: { text: string; top: nu
     `(() => {
       const log = document.querySelector('[role="log"]')?.getBoundingClientRect();
       const row = log && [...document.querySelectorAll("[data-message-id]")].find((each) => each.getBoundingClientRect().bottom > log.top);
-      return row?.textContent.includes("${text} of") && Math.abs(row.getBoundingClientRect().top - log.top - ${top}) <= 2;
+      return row?.textContent.includes("${text} of") && Math.abs(row.getBoundingClientRect().top - log.top - ${top}) <= 8;
     })()`,
   );
 

@@ -1,3 +1,5 @@
+import type { FeedView } from "../../live/channel-feed";
+
 /** The rendered message rows, including some that are scrolled out of view. */
 export const renderedRows = (area: HTMLElement): HTMLElement[] => [
   ...area.querySelectorAll<HTMLElement>("[data-message-id]"),
@@ -24,11 +26,30 @@ export const distanceFromEnd = ({ scrollHeight, scrollTop, clientHeight }: Eleme
 
 export const isAtEnd = (scroller: Element): boolean => distanceFromEnd(scroller) <= BOTTOM_THRESHOLD_PX;
 
+/** The row with the dividers above it. */
+export const itemOf = (row: HTMLElement | undefined): Element | null => row?.closest("[data-item-index]") ?? null;
+
+/** How far the row is below the view's offset; null if the view has none, or the row isn't rendered. */
+function distanceTo(area: HTMLElement, { messageId, offset }: FeedView): number | null {
+  const item = itemOf(renderedRows(area).find(({ dataset }) => dataset.messageId === messageId));
+  if (!item || offset === undefined) return null;
+  return item.getBoundingClientRect().top - area.getBoundingClientRect().top - offset;
+}
+
+/** Scrolls a rendered row to the view's offset, which Virtuoso misses by some pixels, because it rounds the heights of rows. */
+export function scrollToOffset(area: HTMLElement, view: FeedView): boolean {
+  const [list, distance] = [scrollerIn(area), distanceTo(area, view)];
+  if (!list || distance === null) return false;
+  list.scrollTop += distance;
+  return true;
+}
+
 /**
- * Whether the row of a message is visible, or for null, the end of the list. On slow devices, the list can stop scrolling
- * before it reaches its target.
+ * Whether the row of a message is visible, or for null, the end of the list. With an offset, whether the row starts there. On slow
+ * devices, the list can stop scrolling before it reaches its target.
  */
-export function isScrolledTo(area: HTMLElement, messageId: string | null): boolean {
+export function isScrolledTo(area: HTMLElement, view: FeedView): boolean {
+  const { messageId, offset } = view;
   const list = scrollerIn(area);
   if (!list) return false;
   const { top, bottom } = list.getBoundingClientRect();
@@ -37,6 +58,7 @@ export function isScrolledTo(area: HTMLElement, messageId: string | null): boole
     // Until all rows have rendered, there is a gap below the last one.
     return isAtEnd(list) && end !== undefined && Math.abs(end.bottom - bottom) <= BOTTOM_THRESHOLD_PX;
   }
+  if (offset !== undefined) return Math.abs(distanceTo(area, view) ?? Infinity) <= 1;
   const row = renderedRows(area)
     .find(({ dataset }) => dataset.messageId === messageId)
     ?.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import type { ChannelFeed } from "../../live/channel-feed";
 import type { MessageFeed } from "../../live/window/message-feed";
-import { isListRendered, renderedRows } from "./rendered-rows";
+import { isListRendered, itemOf, renderedRows } from "./rendered-rows";
 
 /** Remembers where the reader was when they leave the channel or the page. */
 export function useKeepPlace(
@@ -16,8 +16,7 @@ export function useKeepPlace(
     const { top } = list.getBoundingClientRect();
     const row = renderedRows(list).find((each) => each.getBoundingClientRect().bottom > top);
     const message = messages.find(({ id }) => id === row?.dataset.messageId);
-    // With the dividers above the message.
-    const item = row?.closest("[data-item-index]");
+    const item = itemOf(row);
     if (!message || !item) return;
     const offset = Math.round(item.getBoundingClientRect().top - top);
     keepPlace({ messageId: message.id, createdSeq: message.createdSeq, offset });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import type { ChannelFeed, FeedView } from "../../live/channel-feed";
-import { isListRendered, isScrolledTo } from "./rendered-rows";
+import { isListRendered, isScrolledTo, rowContainerIn, scrollToOffset } from "./rendered-rows";
 
 /** The input events that can scroll the list. */
 const SCROLL_EVENTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
@@ -20,8 +20,10 @@ export function usePaging(
   const [settledGeneration, setSettledGeneration] = useState(-1);
   const isSettled = settledGeneration === view.generation;
   const reached = useRef({ start: false, end: false });
-  const isAtTarget = useEffectEvent(() => area.current !== null && isScrolledTo(area.current, view.messageId));
-  const goToTarget = useEffectEvent(scrollToTarget);
+  const isAtTarget = useEffectEvent(() => area.current !== null && isScrolledTo(area.current, view));
+  const goToTarget = useEffectEvent(() => {
+    if (!area.current || !scrollToOffset(area.current, view)) scrollToTarget();
+  });
 
   useEffect(
     function waitUntilSettled() {
@@ -38,16 +40,23 @@ export function usePaging(
           setSettledGeneration(view.generation);
         } else goToTarget();
       };
+      // Virtuoso estimates the height of rows that it adds above, and moves the others when it measures them.
+      const observer = new ResizeObserver(() => {
+        if (!hasUserScrolled && isListRendered(element)) goToTarget();
+      });
+      const rows = rowContainerIn(element);
+      if (rows && view.offset !== undefined) observer.observe(rows, { box: "border-box" });
       const onUserScroll = (): void => void (hasUserScrolled = true);
       reached.current = { start: false, end: false };
       frame = requestAnimationFrame(check);
       for (const event of SCROLL_EVENTS) element?.addEventListener(event, onUserScroll, { passive: true });
       return () => {
         cancelAnimationFrame(frame);
+        observer.disconnect();
         for (const event of SCROLL_EVENTS) element?.removeEventListener(event, onUserScroll);
       };
     },
-    [area, view.generation],
+    [area, view.generation, view.offset],
   );
   useEffect(
     function loadReachedPages() {
