@@ -55,6 +55,7 @@ const COMMUNITY_FLOORS = [
     "reactions",
     "samples",
     "saved-messages",
+    "scheduled-messages",
     "threads",
     "trade-cards",
   ],

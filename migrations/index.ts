@@ -15,6 +15,7 @@ import { CreateNewcomers1797000000000 } from "./1797000000000-create-newcomers";
 import { CreateFavoriteChannels1797000000001 } from "./1797000000001-create-favorite-channels";
 import { CreateChannelSamples1797000000002 } from "./1797000000002-create-channel-samples";
 import { AddReminders1797000000020 } from "./1797000000020-add-reminders";
+import { CreateScheduledMessages1797000000021 } from "./1797000000021-create-scheduled-messages";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   CreateFavoriteChannels1797000000001,
   CreateChannelSamples1797000000002,
   AddReminders1797000000020,
+  CreateScheduledMessages1797000000021,
 ];

@@ -7,6 +7,13 @@ export type NotificationEvent =
   | { kind: "NEW_MENTIONS"; messageIds: readonly [string] }
   | { kind: "HELPFUL_MARK"; key: string; userId: string; actorId: string; messageIds: readonly [string] }
   | { kind: "REMINDER"; key: string; userId: string; messageIds: readonly [string] }
+  /** A scheduled message couldn't be sent. */
+  | {
+      kind: "SCHEDULED_MESSAGE";
+      key: string;
+      userId: string;
+      data: { reason: string; channelId: string; channelName: string };
+    }
   | { kind: "STRIKE"; key: string; userId: string; data: { reason: string } }
   /** Withdraws the notifications of an earlier event. */
   | { kind: "WITHDRAWN"; key: string };
@@ -16,6 +23,7 @@ export const notificationKeys = {
   message: (messageId: string): string => `message:${messageId}`,
   helpfulMark: (replyId: string): string => `mark:${replyId}`,
   reminder: (messageId: string, at: Date): string => `reminder:${messageId}:${at.toISOString()}`,
+  scheduledMessage: (id: string, at: Date): string => `scheduled:${id}:${at.toISOString()}`,
   strike: (strikeId: string): string => `strike:${strikeId}`,
 };
 

@@ -125,6 +125,7 @@ const EXPORTED: Record<string, string> = {
   removed_messages: "removedMessages",
   sanctions: "sanctions",
   saved_messages: "communityChoices",
+  scheduled_messages: "communityChoices",
   sessions: "account",
   subscriptions: "payments",
   thread_follows: "communityChoices",

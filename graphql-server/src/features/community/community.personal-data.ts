@@ -2,13 +2,14 @@ import { query } from "../../kernel/database";
 import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 import { removeReactionsOf } from "./reactions/reaction.sql";
 
-/** Reactions, saved messages, followed threads, reading positions, helpful marks, and own channels. */
+/** Reactions, saved and scheduled messages, followed threads, reading positions, helpful marks, and own channels. */
 export const communityChoicesData: PersonalDataSource = {
   name: "communityChoices",
   collect: async (manager, userId) => {
     const [
       reactions,
       savedMessages,
+      scheduledMessages,
       favoriteChannels,
       followedThreads,
       readingPositions,
@@ -25,6 +26,12 @@ export const communityChoicesData: PersonalDataSource = {
         manager,
         `SELECT message_id AS "messageId", saved_at AS "savedAt", remind_at AS "remindAt" FROM saved_messages
          WHERE user_id = $1 ORDER BY saved_at`,
+        [userId],
+      ),
+      query(
+        manager,
+        `SELECT c.name AS channel, s.content, s.send_at AS "sendAt", s.failure, s.created_at AS "createdAt"
+         FROM scheduled_messages s JOIN channels c ON c.id = s.channel_id WHERE s.user_id = $1 ORDER BY s.send_at`,
         [userId],
       ),
       query(
@@ -64,6 +71,7 @@ export const communityChoicesData: PersonalDataSource = {
     return {
       reactions,
       savedMessages,
+      scheduledMessages,
       favoriteChannels,
       followedThreads,
       readingPositions,
@@ -73,6 +81,7 @@ export const communityChoicesData: PersonalDataSource = {
   },
   erase: async (manager, userId) => {
     await query(manager, `DELETE FROM saved_messages WHERE user_id = $1`, [userId]);
+    await query(manager, `DELETE FROM scheduled_messages WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM favorite_channels WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM thread_follows WHERE user_id = $1`, [userId]);
     await removeReactionsOf(manager, userId, new Date());

@@ -1,6 +1,6 @@
 import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
-import type { MembersService } from "../accounts";
+import type { MembersService, SessionsService } from "../accounts";
 import { attachmentData } from "./attachments/attachments.personal-data";
 import { Attachment } from "./attachments/attachment.entity";
 import { AttachmentSigner } from "./attachments/storage/attachment-signer";
@@ -57,6 +57,9 @@ import { RemovedMessage } from "./messages/removed-message.entity";
 import { SavedMessage } from "./saved-messages/saved-message.entity";
 import { SavedMessagesResolver } from "./saved-messages/saved-messages.resolver";
 import { SavedMessagesService } from "./saved-messages/saved-messages.service";
+import { ScheduledMessage } from "./scheduled-messages/scheduled-message.entity";
+import { ScheduledMessagesResolver } from "./scheduled-messages/scheduled-messages.resolver";
+import { ScheduledMessagesService } from "./scheduled-messages/scheduled-messages.service";
 import { FavoriteChannels } from "./favorites/favorite-channels.entity";
 import { FavoriteChannelsResolver } from "./favorites/favorite-channels.resolver";
 import { FavoriteChannelsService } from "./favorites/favorite-channels.service";
@@ -109,6 +112,7 @@ export {
   senderMarker,
 } from "./messages/parts/search-index.sql";
 export { MessagesService } from "./messages/messages.service";
+export { ScheduledMessagesService } from "./scheduled-messages/scheduled-messages.service";
 export { SavedMessagesService } from "./saved-messages/saved-messages.service";
 export { followersSql } from "./messages/parts/thread.sql";
 export { Presence } from "./presence/presence";
@@ -134,6 +138,7 @@ const LIMITS = {
   pinsPerPerson: { points: 30, duration: 60 },
   favoriteChangesPerPerson: { points: 60, duration: 60 },
   savedMessagesPerPerson: { points: 60, duration: 60 },
+  scheduledMessagesPerPerson: { points: 60, duration: 60 },
   helpfulMarksPerPerson: { points: 20, duration: 60 },
   newChannelsPerPerson: { points: 20, duration: 60 },
   ownChannelChangesPerPerson: { points: 20, duration: 60 * 60 },
@@ -147,7 +152,12 @@ export interface CommunityFeature extends Feature {
   presence: Presence;
 }
 
-export function createCommunity(deps: FeatureDeps, { members }: { members: MembersService }): CommunityFeature {
+interface CommunityOptions {
+  members: MembersService;
+  sessions: SessionsService;
+}
+
+export function createCommunity(deps: FeatureDeps, { members, sessions }: CommunityOptions): CommunityFeature {
   const { env, database, bus, limits, clock, logger, jobs, secret } = deps;
   const presence = new Presence(bus);
   const activity = new ActivityPublisher({ bus, database, logger });
@@ -185,6 +195,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     clock,
     cursors: new Cursors(secret, "savedMessages"),
   });
+  const scheduled = new ScheduledMessagesService({ database, messages, sessions, limits, clock, logger });
   const typing = new TypingService({ channels, messages, bus, limits });
   return {
     entities: [
@@ -200,6 +211,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       MessageReaction,
       RemovedMessage,
       SavedMessage,
+      ScheduledMessage,
       FavoriteChannels,
       ChannelSample,
       Attachment,
@@ -219,6 +231,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       new PinsResolver(new PinsService({ database, channels, messages, limits, clock })),
       new ChannelSamplesResolver(new ChannelSamplesService({ database, channels, messages, limits, clock })),
       new SavedMessagesResolver(saved),
+      new ScheduledMessagesResolver(scheduled),
       new TradeCardsResolver(new TradeCardsService({ database, messages, limits, clock })),
       new LessonQuestionsResolver(new LessonQuestionsService({ database, channels })),
       new TypingResolver(typing),
@@ -236,6 +249,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
       helpfulMarks,
       typing,
       saved,
+      scheduled,
       searchMaintenance,
     ],
     restRows: [
@@ -248,7 +262,7 @@ export function createCommunity(deps: FeatureDeps, { members }: { members: Membe
     ],
     personalData: [communityData, removedMessagesData, communityChoicesData, attachmentData(attachments)],
     limits: LIMITS,
-    jobs: [attachments, searchMaintenance, saved],
+    jobs: [attachments, searchMaintenance, saved, scheduled],
     seed: seedChannels,
     stop: async () => {
       channelEvents.stop();

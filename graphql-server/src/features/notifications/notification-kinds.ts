@@ -9,6 +9,7 @@ export enum NotificationKind {
   STAFF_NOTICE = "STAFF_NOTICE",
   CHANNEL_MESSAGE = "CHANNEL_MESSAGE",
   REMINDER = "REMINDER",
+  SCHEDULED_MESSAGE = "SCHEDULED_MESSAGE",
 }
 
 registerEnumType(NotificationKind, {
@@ -23,6 +24,7 @@ registerEnumType(NotificationKind, {
     STAFF_NOTICE: { description: "An admin posted in an announcement channel." },
     CHANNEL_MESSAGE: { description: "A message in a channel whose messages the member wants to be notified about." },
     REMINDER: { description: "The member asked to be reminded of a message." },
+    SCHEDULED_MESSAGE: { description: "A message that the member scheduled couldn't be sent." },
   },
 });
 

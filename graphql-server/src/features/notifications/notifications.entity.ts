@@ -98,7 +98,7 @@ export class Notification {
   @JoinColumn({ name: "message_id", foreignKeyConstraintName: "notifications_message_id_fkey" })
   message: Message | null;
 
-  /** The new level, or the reason of a strike. */
+  /** The new level, the reason of a strike, or why and where a scheduled message wasn't sent. */
   @Column({ type: "jsonb" })
   data: object;
 

@@ -19,7 +19,17 @@ const NOTIFICATION = z
   .object({
     id: z.string().describe("The notification's id. Newer ones have higher numbers."),
     kind: z
-      .enum(["mention", "reply", "helpful-mark", "level-up", "strike", "staff-notice", "channel-message", "reminder"])
+      .enum([
+        "mention",
+        "reply",
+        "helpful-mark",
+        "level-up",
+        "strike",
+        "staff-notice",
+        "channel-message",
+        "reminder",
+        "scheduled-message",
+      ])
       .describe("What it is about."),
     title: z.string().describe("A sentence that says what happened."),
     excerpt: z.string().describe("The start of the message without markup and spoilers, or the reason of a strike."),

@@ -35,7 +35,7 @@ const LIST = `
 
 /** $1 now, $2 member. */
 const COUNT = `
-  SELECT count(*)::int AS unread, (count(*) FILTER (WHERE f.kind IN ('HELPFUL_MARK', 'LEVEL_UP', 'REMINDER', 'STRIKE')))::int AS "unreadOther"
+  SELECT count(*)::int AS unread, (count(*) FILTER (WHERE f.kind IN ('HELPFUL_MARK', 'LEVEL_UP', 'REMINDER', 'SCHEDULED_MESSAGE', 'STRIKE')))::int AS "unreadOther"
   FROM (
     SELECT n.kind FROM (
       SELECT * FROM notifications WHERE user_id = $2 AND read_at IS NULL ORDER BY id DESC LIMIT ${MAX_SCANNED}) n

@@ -42,7 +42,7 @@ export interface NotificationRecord {
   channelName: string | null;
   messageId: string | null;
   content: string | null;
-  data: { level?: number; reason?: string };
+  data: { level?: number; reason?: string; channelId?: string; channelName?: string };
   actor: Member | null;
 }
 
@@ -79,13 +79,16 @@ function titleOf({ kind, actor, channelName, data }: NotificationRecord): string
       return `${name} posted in ${place}`;
     case NotificationKind.REMINDER:
       return `Reminder: a message in ${place}`;
+    case NotificationKind.SCHEDULED_MESSAGE:
+      return `Your scheduled message in #${data.channelName} wasn't sent`;
   }
 }
 
 const bodyOf = ({ content, data }: NotificationRecord): string =>
   content === null ? (data.reason ?? "") : excerptOf(content);
 
-function pathOf({ kind, channelId, messageId }: NotificationRecord): string {
+function pathOf({ kind, channelId, messageId, data }: NotificationRecord): string {
+  if (kind === NotificationKind.SCHEDULED_MESSAGE) return `/community/${data.channelId}`;
   if (channelId !== null && messageId !== null) return `/community/${channelId}?message=${messageId}`;
   return kind === NotificationKind.LEVEL_UP ? "/leaderboard" : "/profile";
 }

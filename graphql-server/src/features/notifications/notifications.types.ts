@@ -19,7 +19,7 @@ export class NotificationType {
 
   @Field(() => String, {
     description:
-      "The start of the message as it is now, without markup and with spoilers hidden, or the reason of a strike. May be empty.",
+      "The start of the message as it is now, without markup and with spoilers hidden, or the reason of a strike or failure. May be empty.",
   })
   excerpt: string;
 
@@ -56,7 +56,7 @@ export class NotificationCounts {
 
   @Field(() => Int, {
     description:
-      "Those that aren't about a new message: marks, levels, reminders, and strikes. The others are unread messages too.",
+      "Those that aren't about a new message: marks, levels, reminders, scheduled messages, and strikes. The others are unread messages too.",
   })
   unreadOther: number;
 }

@@ -34,6 +34,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   STAFF_NOTICE: "megaphone",
   CHANNEL_MESSAGE: "hash",
   REMINDER: "clock",
+  SCHEDULED_MESSAGE: "warning",
 };
 
 interface NotificationPanelProps {

@@ -14,7 +14,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Tokens } from "./tokens";
 import type { Session } from "./session.entity";
 import type { TokenPair } from "./session.type";
-import type { ViewerCache } from "./viewer-cache";
+import type { ViewerCache, ViewingMember } from "./viewer-cache";
 
 /** Within this time, a used refresh token returns the same pair again, for lost responses and parallel tabs. */
 const REUSE_GRACE_MS = 10_000;
@@ -78,10 +78,20 @@ export class SessionsService {
       member.lastUsedAt = now;
       await this.touches.load(member.sessionId);
     }
+    return this.toViewer(member, { sessionId: member.sessionId, tokenExpiresAt: access.expiresAt });
+  }
+
+  /** For what a member left for the server to do. Null if the account was deleted. */
+  async viewerWithoutSession(userId: string): Promise<Viewer | null> {
+    const member = await this.deps.viewers.member(userId);
+    return member && this.toViewer(member, { sessionId: "", tokenExpiresAt: this.deps.clock.now() });
+  }
+
+  private toViewer(member: ViewingMember, session: Pick<Viewer, "sessionId" | "tokenExpiresAt">): Viewer {
+    const now = this.deps.clock.now();
     return {
       id: member.id,
-      sessionId: member.sessionId,
-      tokenExpiresAt: access.expiresAt,
+      ...session,
       username: member.username,
       email: member.email,
       mustConfirmEmail: this.deps.requiresConfirmedEmail && !member.emailConfirmed,

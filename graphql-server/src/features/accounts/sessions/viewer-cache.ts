@@ -11,11 +11,7 @@ import type { Topics } from "../../../kernel/events/topics";
 const MAX_AGE_MS = 10_000;
 const MAX_SESSIONS = 20_000;
 
-/** A valid session and its member. */
-export interface SessionMember {
-  sessionId: string;
-  expiresAt: Date;
-  lastUsedAt: Date;
+export interface ViewingMember {
   id: string;
   username: string;
   email: string;
@@ -27,13 +23,28 @@ export interface SessionMember {
   kickedUntil: Date | null;
 }
 
+/** A valid session and its member. */
+export interface SessionMember extends ViewingMember {
+  sessionId: string;
+  expiresAt: Date;
+  lastUsedAt: Date;
+}
+
 /** SQL for a one-row table: until when a member is muted and kicked. `now` is a parameter such as $2. */
 export type RestrictionsSql = (userId: string, now: string) => string;
 
+const MEMBER_COLUMNS = `
+  u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS "emailConfirmed", u.role, u.xp, x.muted_until AS "mutedUntil",
+  x.kicked_until AS "kickedUntil"`;
+
+/** $1 member, $2 now. */
+const selectMemberSql = (restrictionsSql: RestrictionsSql): string => `
+  SELECT ${MEMBER_COLUMNS} FROM users u LEFT JOIN LATERAL ${restrictionsSql("u.id", "$2")} x ON true
+  WHERE u.id = $1 AND u.deleted_at IS NULL`;
+
 /** $1 sessions, $2 now. */
 const selectMembersSql = (restrictionsSql: RestrictionsSql): string => `
-  SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt", u.id, u.username, u.email,
-    u.email_confirmed_at IS NOT NULL AS "emailConfirmed", u.role, u.xp, x.muted_until AS "mutedUntil", x.kicked_until AS "kickedUntil"
+  SELECT s.id AS "sessionId", s.expires_at AS "expiresAt", s.last_used_at AS "lastUsedAt", ${MEMBER_COLUMNS}
   FROM sessions s
   JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
   LEFT JOIN LATERAL ${restrictionsSql("u.id", "$2")} x ON true
@@ -75,6 +86,13 @@ export class ViewerCache {
     const cached = await this.entries.get(sessionId)?.member;
     // A refresh may have extended a session that expired here.
     return cached && cached.expiresAt > this.deps.clock.now() ? cached : this.add(sessionId, userId);
+  }
+
+  /** A member without a session, uncached. Null if the account was deleted. */
+  async member(userId: string): Promise<ViewingMember | null> {
+    const { database, clock, restrictionsSql } = this.deps;
+    const [member] = await query<ViewingMember>(database, selectMemberSql(restrictionsSql), [userId, clock.now()]);
+    return member ?? null;
   }
 
   clear(): void {

@@ -6,8 +6,8 @@ import { TradeCardInput } from "./parts/trade-card.types";
 /** In characters, after trimming. */
 export const MAX_MESSAGE_LENGTH = 4_000;
 
-// Before trimming.
-const MAX_RAW_MESSAGE_LENGTH = 2 * MAX_MESSAGE_LENGTH;
+/** Before trimming. */
+export const MAX_RAW_MESSAGE_LENGTH = 2 * MAX_MESSAGE_LENGTH;
 
 /** The maximum of a PostgreSQL integer, minus one. */
 const MAX_AROUND = 2_147_483_646;

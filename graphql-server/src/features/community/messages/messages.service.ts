@@ -262,8 +262,8 @@ async function recordRemoval(
 /** Show the text after them backward, for example to disguise a link. */
 const DIRECTION_OVERRIDES = /[\u202d\u202e]/g;
 
-/** Only a message with attachments can have no text. */
-function contentOf(text: string, canBeEmpty: boolean): string {
+/** The text to store. Only a message with attachments can have none. */
+export function contentOf(text: string, canBeEmpty: boolean): string {
   const content = text.replace(DIRECTION_OVERRIDES, "").trim();
   if (!isVisible(content) && !(canBeEmpty && content === ""))
     throw invalidField("content", "A message cannot be empty");

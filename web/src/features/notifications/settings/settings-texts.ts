@@ -12,6 +12,7 @@ export const settingsTexts = {
     STAFF_NOTICE: "Staff notices",
     CHANNEL_MESSAGE: "All messages in a channel",
     REMINDER: "Reminders you set",
+    SCHEDULED_MESSAGE: "Scheduled messages that weren't sent",
   },
   digests: { OFF: "Never", DAILY: "Every day", WEEKLY: "Every Monday" },
 };
