@@ -26,7 +26,15 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
   ],
   "What changed is fetched again.": [
     ...["ArchiveLesson", "CancelEmailChange", "ChangePassword", "ConfirmEmail", "DeleteContactMessage", "DeleteCourse"],
-    ...["DeleteFeaturedPerson", "EndSession", "MoveCourse", "MoveLesson", "SaveCourse", "SaveLesson"],
+    ...[
+      "DeleteFeaturedPerson",
+      "DeleteScheduledMessage",
+      "EndSession",
+      "MoveCourse",
+      "MoveLesson",
+      "SaveCourse",
+      "SaveLesson",
+    ],
     ...["RestoreLesson", "SetActivityVisibility"],
   ],
   "The member's moderation record is fetched again.": [

@@ -45,13 +45,14 @@ const createChannelModal = lazyPart(
 const manageChannels = lazyPart(async () => (await import("./channels/admin/manage-channels")).ManageChannels);
 const pinnedMessages = lazyPart(async () => (await import("./pins/pinned-messages")).PinnedMessages);
 const savedMessages = lazyPart(async () => (await import("./saved-messages/saved-messages")).SavedMessages);
+const scheduledMessages = lazyPart(async () => (await import("./scheduled-messages/scheduled-list")).ScheduledMessages);
 const reminderDialog = lazyPart(async () => (await import("./saved-messages/reminder-dialog")).ReminderDialog);
 const threadPanel = lazyPart(async () => (await import("./threads/thread-panel")).ThreadPanel);
 const shortcutsDialog = lazyPart(async () => (await import("./channels/list/shortcuts-dialog")).ShortcutsDialog);
 const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
 
 type Drawer = "channels" | "people";
-type Overlay = "create" | "manage" | "shortcuts" | "pins" | "saved" | null;
+type Overlay = "create" | "manage" | "shortcuts" | "pins" | "saved" | "scheduled" | null;
 
 /** The community: the channels, the messages of one channel, and the online members. */
 export function CommunityPage() {
@@ -130,6 +131,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           headerActions={
             <div className="flex">
               <IconButton icon="bookmark" label={savedTexts.list} onClick={() => openDialog("saved")} />
+              <IconButton icon="clock" label="Scheduled messages" onClick={() => openDialog("scheduled")} />
               {canModerate && <IconButton icon="sliders" label="Manage channels" onClick={() => manage(null)} />}
             </div>
           }
@@ -186,6 +188,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           <pinnedMessages.Part channel={current} viewer={viewer} onClose={close} />
         )}
         {overlay === "saved" && <savedMessages.Part viewer={viewer} onClose={close} />}
+        {overlay === "scheduled" && <scheduledMessages.Part onClose={close} />}
         {reminded && <reminderDialog.Part message={reminded} onClose={() => askForReminder(null)} />}
         {overlay === "create" && (
           <createChannelModal.Part

@@ -4,6 +4,7 @@ import { useCaretPosition } from "../../../../lib/hooks/use-caret-position";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
 import { IconButton } from "../../../../ui/icon-button";
+import { lazyPart } from "../../../../ui/state/lazy-part";
 import { AttachButtons } from "../../attachments/attach-buttons";
 import { attachmentTexts } from "../../attachments/texts";
 import type { PendingFile } from "../../attachments/tray-store";
@@ -24,6 +25,9 @@ import { MESSAGE_BOX_ID } from "./message-box";
 import { isTooLong } from "./message-length";
 import { NewTradeButton } from "../../trade-cards/new-trade-button";
 import { enterInsertsNewline } from "./enter-inserts-newline";
+
+// Lazy, because few visits schedule a message.
+const scheduleDialog = lazyPart(async () => (await import("../../scheduled-messages/schedule-dialog")).ScheduleDialog);
 
 interface ComposerProps {
   channelId: string;
@@ -53,6 +57,7 @@ export function Composer(props: ComposerProps) {
   const { onCancelReply, onEditLast, onType, onSend } = props;
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
+  const [isScheduling, setScheduling] = useState(false);
   const isBlank = text.trim().replace(LESSON_LINK, "") === "";
   const dropText = threadLabel
     ? "Drop files to attach them to your reply"
@@ -177,6 +182,7 @@ export function Composer(props: ComposerProps) {
               <UnavailableButton icon="gif" label="Send a GIF" text="You can't send GIFs yet." />
               <UnavailableButton icon="gamepad" label="Start a game" text="Games aren't available yet." />
               <NewTradeButton channelId={channelId} />
+              <IconButton icon="clock" label="Schedule..." onClick={() => setScheduling(true)} />
             </div>
           )}
           {canPost && <EmojiButton onPick={insert} />}
@@ -193,6 +199,16 @@ export function Composer(props: ComposerProps) {
         </div>
         <LengthCounter text={text} />
       </form>
+      {isScheduling && (
+        <scheduleDialog.Part
+          channelId={channelId}
+          channelName={channelName}
+          text={isBlank || isTooLong(text) ? "" : text.trim()}
+          hasMore={replyTo !== null || attachments.files.length > 0}
+          onScheduled={() => setText("")}
+          onClose={() => setScheduling(false)}
+        />
+      )}
     </>
   );
 }
