@@ -20,6 +20,8 @@ const WITHOUT_HOOKS = new Set([
   "FollowThread",
   "LessonNote",
   "LocateMessage",
+  "MarkChannelUnread",
+  "MarkHelpful",
   "OnlineMembers",
   "PinMessage",
   "RefreshSession",
@@ -33,6 +35,7 @@ const WITHOUT_HOOKS = new Set([
   "UnfollowThread",
   "UnpinMessage",
   "UnsaveMessage",
+  "WithdrawHelpful",
   "UnsubscribeFromPush",
 ]);
 

@@ -9,7 +9,6 @@ import { useTitle } from "../../lib/hooks/use-title";
 import { useSwipeRight } from "../../lib/hooks/use-swipe-right";
 import { IconButton } from "../../ui/icon-button";
 import { useSession, type Viewer } from "../accounts";
-import { KickedScreen } from "../moderation";
 import {
   AccessibleChannelsContext,
   countUnreadElsewhere,
@@ -49,6 +48,7 @@ const scheduledMessages = lazyPart(async () => (await import("./scheduled-messag
 const reminderDialog = lazyPart(async () => (await import("./saved-messages/reminder-dialog")).ReminderDialog);
 const threadPanel = lazyPart(async () => (await import("./threads/thread-panel")).ThreadPanel);
 const shortcutsDialog = lazyPart(async () => (await import("./channels/list/shortcuts-dialog")).ShortcutsDialog);
+const kickedScreen = lazyPart(async () => (await import("../moderation/sanctions/kicked-screen")).KickedScreen);
 const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
 
 type Drawer = "channels" | "people";
@@ -107,7 +107,9 @@ function Community({ viewer }: { viewer: Viewer }) {
   const accessibleChannels = useAccessibleChannels(channels);
   const swipe = useSwipeRight(drawer.showChannels);
 
-  if (errorCode(error) === "KICKED") return <KickedScreen onKickEnd={reload} />;
+  if (errorCode(error) === "KICKED") {
+    return <kickedScreen.Part onKickEnd={reload} fallback={<CommunitySkeleton />} />;
+  }
   if (error) return <CommunityError error={error} onRetry={reload} />;
   if (!channels) return <CommunitySkeleton />;
 

@@ -1,5 +1,4 @@
 export { ModerationPanel } from "./panel/moderation-panel";
-export { KickedScreen } from "./sanctions/kicked-screen";
 export { MuteGate } from "./sanctions/mute-gate";
 export { OwnStrikes } from "./sanctions/own-strikes";
 export { useOwnSanctions } from "./sanctions/use-own-sanctions";

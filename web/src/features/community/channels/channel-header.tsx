@@ -5,15 +5,18 @@ import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Icon } from "../../../ui/icon";
 import { Button } from "../../../ui/button";
 import { IconButton } from "../../../ui/icon-button";
+import { lazyPart } from "../../../ui/state/lazy-part";
 import { Modal } from "../../../ui/overlay/modal";
 import { ChannelNotificationMenu } from "../../notifications";
 import { approvalTexts, channelAdminTexts, channelTexts } from "../texts";
 import { pinTexts } from "../pins/pin-texts";
 import { UnreadElsewhereContext } from "./channel-context";
 import { unreadBadge, type Channel } from "./list/channel-groups";
-import { ChannelMenu } from "./admin/channel-menu";
 import { useFavorites } from "./favorites/use-favorites";
 import { ConnectionStatus } from "./state/connection-status";
+
+// Lazy, because most visits open no channel that the member created.
+const channelMenu = lazyPart(async () => (await import("./admin/channel-menu")).ChannelMenu);
 
 interface ChannelHeaderProps {
   channel: Channel;
@@ -110,7 +113,9 @@ export function ChannelHeader(props: ChannelHeaderProps) {
       {onEdit && canModerate && (
         <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />
       )}
-      {onEdit && !canModerate && <ChannelMenu channel={channel} onEdit={onEdit} />}
+      {onEdit && !canModerate && (
+        <channelMenu.Part channel={channel} onEdit={onEdit} fallback={<span className="size-10 flex-none" />} />
+      )}
       {channel.viewerCanView && <IconButton icon="pin" label={pinTexts.list} onClick={onShowPins} />}
       <IconButton icon="users" label="Show online members" className="xl:hidden" onClick={onShowPeople} />
       <Modal isCard open={isAboutOpen} onOpenChange={setAboutOpen} title={`About #${channel.name}`}>

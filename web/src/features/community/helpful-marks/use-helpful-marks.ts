@@ -5,7 +5,9 @@ import { notify } from "../../../ui/toast/notify";
 import { applyToFeed } from "../live/feed-registry";
 import type { FeedMessage } from "../live/window/message-feed";
 import { helpfulMarkTexts } from "../texts";
-import { useMarkHelpfulMutation, useWithdrawHelpfulMutation } from "./helpful-marks.generated";
+
+/** Lazy, because few visits mark a message, and each operation contains all fields of a message. */
+const documents = () => import("./mark-helpful.generated");
 
 // Not cached, because the channel's feed keeps its messages.
 const NO_CACHE = { fetchPolicy: "no-cache" } as const;
@@ -23,13 +25,12 @@ export interface HelpfulMarkActions {
 /** Marks replies as helpful, and removes marks. */
 export function useHelpfulMarks(): HelpfulMarkActions {
   const client = useApolloClient();
-  const [markHelpful] = useMarkHelpfulMutation(NO_CACHE);
-  const [withdrawHelpful] = useWithdrawHelpfulMutation(NO_CACHE);
 
   return useMemo(() => {
     async function mark({ id, sender }: FeedMessage): Promise<void> {
       try {
-        const { data } = await markHelpful({ variables: { messageId: id } });
+        const { MarkHelpfulDocument: mutation } = await documents();
+        const { data } = await client.mutate({ mutation, variables: { messageId: id }, ...NO_CACHE });
         if (!data) return;
         const { message, xpAwarded } = data.markHelpful;
         applyToFeed(client, message);
@@ -41,7 +42,8 @@ export function useHelpfulMarks(): HelpfulMarkActions {
 
     async function withdraw({ id }: FeedMessage): Promise<void> {
       try {
-        const { data } = await withdrawHelpful({ variables: { messageId: id } });
+        const { WithdrawHelpfulDocument: mutation } = await documents();
+        const { data } = await client.mutate({ mutation, variables: { messageId: id }, ...NO_CACHE });
         if (data) applyToFeed(client, data.withdrawHelpful);
         notify.info("Helpful mark removed.");
       } catch (error) {
@@ -50,5 +52,5 @@ export function useHelpfulMarks(): HelpfulMarkActions {
     }
 
     return { onMarkHelpful: (message) => void mark(message), onWithdrawHelpful: (message) => void withdraw(message) };
-  }, [client, markHelpful, withdrawHelpful]);
+  }, [client]);
 }

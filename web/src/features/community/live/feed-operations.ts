@@ -8,19 +8,6 @@ import {
   LocateMessageDocument,
   SendMessageDocument,
 } from "./feed.generated";
-import {
-  AddReactionDocument,
-  FollowThreadDocument,
-  MarkChannelUnreadDocument,
-  PinMessageDocument,
-  RemoveReactionDocument,
-  SaveMessageDocument,
-  ThreadFollowDocument,
-  ThreadPageDocument,
-  UnfollowThreadDocument,
-  UnpinMessageDocument,
-  UnsaveMessageDocument,
-} from "./marks.generated";
 import { errorCode, errorFields, errorRetryAfterSeconds, errorText } from "../../../lib/text/error-text";
 import { writeReadPosition } from "../channels/marked-unread";
 import { keepSubscribed } from "../../../lib/live/use-live-subscription";
@@ -45,6 +32,9 @@ const NOT_FOUND_CODES = new Set(["NOT_FOUND", "VALIDATION"]);
 const RETRYABLE_CODES = new Set(["NO_RESPONSE", "UNAVAILABLE", "RATE_LIMITED"]);
 
 const PAGE_SIZE = 50;
+
+/** Lazy, because few visits use these operations, and each contains all fields of a message. */
+const markDocuments = () => import("./marks.generated");
 
 /** Before or after a message ID, or around a sequence number. */
 export interface HistoryPosition {
@@ -171,6 +161,7 @@ export class FeedOperations {
   /** The newest replies, or those before a reply. Returns null if the message is gone or the viewer can't access it. */
   async fetchThread(messageId: string, before: string | null): Promise<ThreadPage | null> {
     try {
+      const { ThreadPageDocument } = await markDocuments();
       const { data } = await this.client.query({
         query: ThreadPageDocument,
         variables: { messageId, before },
@@ -192,16 +183,19 @@ export class FeedOperations {
   }
 
   async isFollowing(messageId: string): Promise<boolean> {
+    const { ThreadFollowDocument } = await markDocuments();
     const { data } = await this.client.query({ query: ThreadFollowDocument, variables: { messageId }, ...NO_CACHE });
     return data?.thread?.viewerFollows ?? false;
   }
 
   async follow(messageId: string, isFollowing: boolean): Promise<void> {
+    const { FollowThreadDocument, UnfollowThreadDocument } = await markDocuments();
     const mutation = isFollowing ? FollowThreadDocument : UnfollowThreadDocument;
     await this.client.mutate({ mutation, variables: { messageId }, ...writeOptions() });
   }
 
   async react(messageId: string, reaction: Reaction, isAdded: boolean): Promise<FeedMessage> {
+    const { AddReactionDocument, RemoveReactionDocument } = await markDocuments();
     const mutation = isAdded ? AddReactionDocument : RemoveReactionDocument;
     const { data } = await this.client.mutate({ mutation, variables: { messageId, reaction }, ...writeOptions() });
     if (!data) throw new Error("The server returned no message");
@@ -210,17 +204,20 @@ export class FeedOperations {
 
   /** Also writes the channel's new position and counts to the cache. */
   async markUnread(messageId: string): Promise<void> {
+    const { MarkChannelUnreadDocument } = await markDocuments();
     const variables = { input: { messageId } };
     const { data } = await this.client.mutate({ mutation: MarkChannelUnreadDocument, variables, ...writeOptions() });
     if (data) writeReadPosition(this.client.cache, data.markChannelUnread);
   }
 
   async save(messageId: string, isSaved: boolean): Promise<void> {
+    const { SaveMessageDocument, UnsaveMessageDocument } = await markDocuments();
     const mutation = isSaved ? SaveMessageDocument : UnsaveMessageDocument;
     await this.client.mutate<unknown, { messageId: string }>({ mutation, variables: { messageId }, ...writeOptions() });
   }
 
   async pin(messageId: string, isPinned: boolean): Promise<FeedMessage> {
+    const { PinMessageDocument, UnpinMessageDocument } = await markDocuments();
     const mutation = isPinned ? PinMessageDocument : UnpinMessageDocument;
     const { data } = await this.client.mutate({ mutation, variables: { messageId }, ...writeOptions() });
     if (!data) throw new Error("The server returned no message");

@@ -10,7 +10,7 @@ import { ProgressBar } from "../../../ui/state/progress-bar";
 import { ModerationPanel, panelTexts } from "../../moderation";
 import { MemberPosts, MemberTrades, publicProfileTexts as profileTexts, RankBadge, TradeSummary } from "../../profiles";
 import { focusMessageBox } from "../messages/composer/message-box";
-import { usePersonCardQuery } from "./people.generated";
+import { usePersonCardQuery } from "./person-card.generated";
 import { RoleBadge } from "./role-badge";
 
 const personTexts = {

@@ -56,6 +56,7 @@ export function ReminderDialog({ message, onClose }: { message: FeedMessage; onC
           {TIMES.map(({ label, at }) => (
             <Button
               key={label}
+              size="sm"
               variant="secondary"
               disabled={isSubmitting}
               onClick={() => {

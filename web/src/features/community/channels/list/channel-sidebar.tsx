@@ -37,7 +37,8 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
   const [collapsed, toggle] = useCollapsedGroups();
   const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set());
   const markedUnread = useMarkedUnread();
-  const groups = sidebarGroups({ channels, currentId, mutedIds, expandedKeys }).map((group) =>
+  const readId = currentId && markedUnread.has(currentId) ? undefined : currentId;
+  const groups = sidebarGroups({ channels, currentId: readId, mutedIds, expandedKeys }).map((group) =>
     collapsed.has(group.key) ? collapse(group, currentId) : group,
   );
   const pendingCount = pendingChannels(channels).length;
