@@ -17,6 +17,7 @@ const WITHOUT_HOOKS = new Set([
   "CourseCatalog",
   "DeleteMessage",
   "EditMessage",
+  "FindMember",
   "FollowThread",
   "LessonNote",
   "LocateMessage",

@@ -116,8 +116,8 @@ it("rejects visitors, invalid input, and messages that the member can't read", a
 it("exports reminders", async () => {
   const at = inHours(1);
   await remind(at);
-  const { body } = await rest(app, "get", "/api/users/me/data", member);
-  expect((body as { communityChoices: object }).communityChoices).toMatchObject({
+  const body = (await rest(app, "get", "/api/users/me/data", member)).body as { communityChoices: object };
+  expect(body.communityChoices).toMatchObject({
     savedMessages: [{ messageId, remindAt: at }],
   });
 });

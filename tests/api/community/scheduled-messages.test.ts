@@ -196,8 +196,8 @@ it("rejects visitors, invalid input, channels without access, and messages of ot
 
 it("exports and erases scheduled messages", async () => {
   await schedule("planned");
-  const { body } = await rest(app, "get", "/api/users/me/data", member);
-  expect((body as { communityChoices: object }).communityChoices).toMatchObject({
+  const body = (await rest(app, "get", "/api/users/me/data", member)).body as { communityChoices: object };
+  expect(body.communityChoices).toMatchObject({
     scheduledMessages: [{ channel: channel.name, content: "planned", failure: null }],
   });
   const deletion = gql(`mutation ScheduledDeletion($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`);

@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
@@ -11,6 +12,7 @@ import { IconButton } from "../../ui/icon-button";
 import { useSession, type Viewer } from "../accounts";
 import {
   AccessibleChannelsContext,
+  OpenMentionContext,
   countUnreadElsewhere,
   UnreadElsewhereContext,
   useAccessibleChannels,
@@ -26,6 +28,7 @@ import { useOpenChannel } from "./channels/list/use-open-channel";
 import { useChannels } from "./channels/use-channels";
 import { ChannelPane } from "./channel-pane";
 import { UndeliverableMessages } from "./messages/undeliverable-messages";
+import { showError } from "./messages/use-row-context";
 import { useRestoreFocus } from "./messages/use-restore-focus";
 import { useHelpfulMarkNotices } from "./helpful-marks/use-helpful-mark-notices";
 import { OnlinePane } from "./people/online-pane";
@@ -75,6 +78,17 @@ function Community({ viewer }: { viewer: Viewer }) {
   const reminded = useReminderMessage();
   const mutedChannels = useMutedChannels();
   useTitle(tabTitle(channels, current, mutedChannels, otherUnread));
+  const client = useApolloClient();
+  const openMention = useCallback(
+    (username: string) => {
+      if (!currentId) return;
+      import("./people/find-member")
+        .then(({ findMember }) => findMember(client, currentId, username))
+        .then(setPerson)
+        .catch((error: unknown) => showError(error, "Couldn't open the profile. Please try again."));
+    },
+    [client, currentId],
+  );
   const pane = useRef<HTMLDivElement>(null);
   useRestoreFocus(pane);
   const close = useCallback(() => setOverlay(null), []);
@@ -121,107 +135,109 @@ function Community({ viewer }: { viewer: Viewer }) {
   const canModerate = viewer.viewerCanModerate;
   return (
     <AccessibleChannelsContext value={accessibleChannels}>
-      <div
-        className={classNames(
-          "grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)]",
-          threadChannel ? "xl:grid-cols-[18rem_minmax(0,1fr)_26rem]" : "xl:grid-cols-[18rem_minmax(0,1fr)_16rem]",
-        )}
-      >
-        <SidePane
-          side="left"
-          title={communityTexts.channels}
-          headerActions={
-            <div className="flex">
-              <IconButton icon="bookmark" label={savedTexts.list} onClick={() => openDialog("saved")} />
-              <IconButton icon="clock" label="Scheduled messages" onClick={() => openDialog("scheduled")} />
-              {canModerate && <IconButton icon="sliders" label="Manage channels" onClick={() => manage(null)} />}
-            </div>
-          }
-          drawerOpen={drawer.shown === "channels"}
-          onClose={closeDrawer}
+      <OpenMentionContext value={openMention}>
+        <div
+          className={classNames(
+            "grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] md:grid-cols-[18rem_minmax(0,1fr)]",
+            threadChannel ? "xl:grid-cols-[18rem_minmax(0,1fr)_26rem]" : "xl:grid-cols-[18rem_minmax(0,1fr)_16rem]",
+          )}
         >
-          <ChannelSidebar
-            viewerId={viewer.id}
-            channels={channels}
-            currentId={currentId}
-            mutedIds={mutedChannels}
-            status={status}
-            canCreate={viewer.viewerCanCreateChannels}
-            onCreate={() => openDialog("create")}
-            onReview={() => manage(null)}
-          />
-        </SidePane>
-        <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
-          <UnreadElsewhereContext value={countUnreadElsewhere(channels, currentId, mutedChannels) + otherUnread}>
-            {status === "failed" && <ReconnectBanner />}
-            <UndeliverableMessages viewerId={viewer.id} channels={channels} />
-            <ChannelPane
-              key={currentId}
-              channel={current}
-              viewer={viewer}
-              status={status}
-              onOpenPerson={setPerson}
-              onOpenThread={openThread}
-              onShowPins={showPins}
-              onShowChannels={drawer.showChannels}
-              onShowPeople={drawer.showPeople}
-              onEdit={manage}
-            />
-          </UnreadElsewhereContext>
-        </div>
-        {threadChannel && threadId !== null ? (
-          <threadPanel.Part
-            key={threadChannel.id}
-            channel={threadChannel}
-            viewer={viewer}
-            messageId={threadId}
-            onClose={closeThread}
-            onOpenPerson={setPerson}
-          />
-        ) : (
-          <OnlinePane
-            viewerId={viewer.id}
-            open={drawer.shown === "people"}
+          <SidePane
+            side="left"
+            title={communityTexts.channels}
+            headerActions={
+              <div className="flex">
+                <IconButton icon="bookmark" label={savedTexts.list} onClick={() => openDialog("saved")} />
+                <IconButton icon="clock" label="Scheduled messages" onClick={() => openDialog("scheduled")} />
+                {canModerate && <IconButton icon="sliders" label="Manage channels" onClick={() => manage(null)} />}
+              </div>
+            }
+            drawerOpen={drawer.shown === "channels"}
             onClose={closeDrawer}
-            onOpenPerson={setPerson}
-          />
-        )}
-        {overlay === "pins" && current?.viewerCanView && (
-          <pinnedMessages.Part channel={current} viewer={viewer} onClose={close} />
-        )}
-        {overlay === "saved" && <savedMessages.Part viewer={viewer} onClose={close} />}
-        {overlay === "scheduled" && <scheduledMessages.Part onClose={close} />}
-        {reminded && <reminderDialog.Part message={reminded} onClose={() => askForReminder(null)} />}
-        {overlay === "create" && (
-          <createChannelModal.Part
-            open
-            onOpenChange={close}
-            canModerate={canModerate}
-            onCreated={(id) => {
-              close();
-              openChannel(id);
-            }}
-          />
-        )}
-        {overlay === "manage" && (
-          <manageChannels.Part
-            channels={channels}
-            canModerate={canModerate}
-            editedId={editedId}
-            onEdit={setEditedId}
-            onClose={close}
-          />
-        )}
-        {overlay === "shortcuts" && <shortcutsDialog.Part onClose={close} />}
-        {person && (
-          <personCard.Part
-            person={person}
-            viewer={viewer}
-            onMention={current?.viewerCanPost ? mention : undefined}
-            onClose={() => setPerson(null)}
-          />
-        )}
-      </div>
+          >
+            <ChannelSidebar
+              viewerId={viewer.id}
+              channels={channels}
+              currentId={currentId}
+              mutedIds={mutedChannels}
+              status={status}
+              canCreate={viewer.viewerCanCreateChannels}
+              onCreate={() => openDialog("create")}
+              onReview={() => manage(null)}
+            />
+          </SidePane>
+          <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
+            <UnreadElsewhereContext value={countUnreadElsewhere(channels, currentId, mutedChannels) + otherUnread}>
+              {status === "failed" && <ReconnectBanner />}
+              <UndeliverableMessages viewerId={viewer.id} channels={channels} />
+              <ChannelPane
+                key={currentId}
+                channel={current}
+                viewer={viewer}
+                status={status}
+                onOpenPerson={setPerson}
+                onOpenThread={openThread}
+                onShowPins={showPins}
+                onShowChannels={drawer.showChannels}
+                onShowPeople={drawer.showPeople}
+                onEdit={manage}
+              />
+            </UnreadElsewhereContext>
+          </div>
+          {threadChannel && threadId !== null ? (
+            <threadPanel.Part
+              key={threadChannel.id}
+              channel={threadChannel}
+              viewer={viewer}
+              messageId={threadId}
+              onClose={closeThread}
+              onOpenPerson={setPerson}
+            />
+          ) : (
+            <OnlinePane
+              viewerId={viewer.id}
+              open={drawer.shown === "people"}
+              onClose={closeDrawer}
+              onOpenPerson={setPerson}
+            />
+          )}
+          {overlay === "pins" && current?.viewerCanView && (
+            <pinnedMessages.Part channel={current} viewer={viewer} onClose={close} />
+          )}
+          {overlay === "saved" && <savedMessages.Part viewer={viewer} onClose={close} />}
+          {overlay === "scheduled" && <scheduledMessages.Part onClose={close} />}
+          {reminded && <reminderDialog.Part message={reminded} onClose={() => askForReminder(null)} />}
+          {overlay === "create" && (
+            <createChannelModal.Part
+              open
+              onOpenChange={close}
+              canModerate={canModerate}
+              onCreated={(id) => {
+                close();
+                openChannel(id);
+              }}
+            />
+          )}
+          {overlay === "manage" && (
+            <manageChannels.Part
+              channels={channels}
+              canModerate={canModerate}
+              editedId={editedId}
+              onEdit={setEditedId}
+              onClose={close}
+            />
+          )}
+          {overlay === "shortcuts" && <shortcutsDialog.Part onClose={close} />}
+          {person && (
+            <personCard.Part
+              person={person}
+              viewer={viewer}
+              onMention={current?.viewerCanPost ? mention : undefined}
+              onClose={() => setPerson(null)}
+            />
+          )}
+        </div>
+      </OpenMentionContext>
     </AccessibleChannelsContext>
   );
 }

@@ -16,6 +16,9 @@ export const countUnreadElsewhere = (
     mutedIds,
   );
 
+/** Opens the card of a mentioned member. */
+export const OpenMentionContext = createContext<((username: string) => void) | null>(null);
+
 /** Looks up the channels that the viewer can open. Messages link only to these. */
 export interface AccessibleChannels {
   names: readonly string[];

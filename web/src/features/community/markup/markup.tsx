@@ -5,7 +5,7 @@ import { perSession } from "../../../lib/session-scope";
 import { paths } from "../../../lib/paths";
 import { Icon } from "../../../ui/icon";
 import { IconButton } from "../../../ui/icon-button";
-import { AccessibleChannelsContext } from "../channels/channel-context";
+import { AccessibleChannelsContext, OpenMentionContext } from "../channels/channel-context";
 import { copyText } from "../messages/row/copy-text";
 import { messageTexts } from "../texts";
 import type { Inline, Span } from "../../../lib/markup/parse-inline";
@@ -212,12 +212,19 @@ function ChannelLink({ name }: { name: string }) {
 
 function Mention({ username }: { username: string }) {
   const isViewer = username.toLowerCase() === use(MarkupContext).viewerUsername?.toLowerCase();
+  const open = use(OpenMentionContext);
   return (
     // Isolated, so that a name at the start doesn't set the text direction of the paragraph.
     <bdi
       className={classNames("rounded-sm px-0.5 font-medium", isViewer ? "bg-warning/15 text-warning" : "text-signal")}
     >
-      @{username}
+      {open && !isViewer ? (
+        <button type="button" onClick={() => open(username)} className="hover:underline">
+          @{username}
+        </button>
+      ) : (
+        `@${username}`
+      )}
     </bdi>
   );
 }

@@ -50,7 +50,7 @@ export function ScheduledList({ channelId }: { channelId: string | null }) {
     );
   }
   return (
-    <ul aria-label="Scheduled messages">
+    <ul>
       {data.scheduledMessages.map((message) => (
         <ScheduledItem key={message.id} message={message} showsChannel={channelId === null} onChanged={reload} />
       ))}

@@ -34,13 +34,28 @@ const labels = (target: FeedMessage, canPost = true): string[] =>
   messageActions(target, viewer, canPost, handlers).map(({ label }) => label);
 
 it("lets authors edit for one day", () => {
-  expect(labels(message("ada", 23 * HOUR_MS))).toEqual(["Reply", "Save", "Copy", "Copy link", "Edit", "Delete"]);
-  expect(labels(message("ada", 25 * HOUR_MS))).toEqual(["Reply", "Save", "Copy", "Copy link", "Delete"]);
-  expect(labels(message("ben", HOUR_MS))).toEqual(["Reply", "Save", "Copy", "Copy link"]);
+  expect(labels(message("ada", 23 * HOUR_MS))).toEqual([
+    "Reply",
+    "Save",
+    "Remind me...",
+    "Copy",
+    "Copy link",
+    "Edit",
+    "Delete",
+  ]);
+  expect(labels(message("ada", 25 * HOUR_MS))).toEqual([
+    "Reply",
+    "Save",
+    "Remind me...",
+    "Copy",
+    "Copy link",
+    "Delete",
+  ]);
+  expect(labels(message("ben", HOUR_MS))).toEqual(["Reply", "Save", "Remind me...", "Copy", "Copy link"]);
 });
 
 it("offers no reply or edit to a member who cannot post", () => {
-  expect(labels(message("ada", HOUR_MS), false)).toEqual(["Save", "Copy", "Copy link", "Delete"]);
+  expect(labels(message("ada", HOUR_MS), false)).toEqual(["Save", "Remind me...", "Copy", "Copy link", "Delete"]);
 });
 
 it("does not offer 'Helped me' to a muted member", () => {
@@ -54,10 +69,10 @@ it("does not offer 'Helped me' to a muted member", () => {
   const reply: FeedMessage = { ...message("ben", HOUR_MS), replyTo: { ...quote, deleted: false } };
   const offered = (target: FeedMessage, isMuted: boolean): string[] =>
     messageActions(target, { ...viewer, isMuted }, !isMuted, handlers).map(({ label }) => label);
-  expect(offered(reply, false)).toEqual(["Reply", "Helped me", "Save", "Copy", "Copy link"]);
+  expect(offered(reply, false)).toEqual(["Reply", "Helped me", "Save", "Remind me...", "Copy", "Copy link"]);
   expect([offered(reply, true), offered({ ...reply, helpful: true }, true)]).toEqual([
-    ["Save", "Copy", "Copy link"],
-    ["Save", "Copy", "Copy link"],
+    ["Save", "Remind me...", "Copy", "Copy link"],
+    ["Save", "Remind me...", "Copy", "Copy link"],
   ]);
 });
 
@@ -80,4 +95,13 @@ describe("threads, saves, and pins", () => {
     expect(offered(message("ben", HOUR_MS), true, true)).toContain("Pin");
     expect(offered(marked, true, true)).toEqual(expect.arrayContaining(["Unpin", "Remove from saved messages"]));
   });
+});
+
+it("offers to mark the messages of others as unread, but not in a thread", () => {
+  const offered = (target: FeedMessage, onMarkUnread?: () => void): boolean =>
+    messageActions(target, viewer, true, { ...handlers, ...(onMarkUnread && { onMarkUnread }) }).some(
+      ({ label }) => label === "Mark as unread",
+    );
+  expect([offered(message("ben", HOUR_MS), noop), offered(message("ada", HOUR_MS), noop)]).toEqual([true, false]);
+  expect(offered(message("ben", HOUR_MS))).toBe(false);
 });
