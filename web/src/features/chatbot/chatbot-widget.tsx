@@ -43,8 +43,10 @@ export function ChatbotWidget() {
         onClick={() => setOpen(!open)}
         className={classNames(
           "print:hidden cut fixed right-4 bottom-4 z-30 grid size-14 place-items-center border transition-[background-color,color,opacity] sm:right-6 sm:bottom-6",
-          // On phones, it would cover the text, so it is a narrow tab in the margin that hides while the visitor reads.
-          !open && "max-sm:right-0 max-sm:w-6",
+          // On phones, it would cover the text, so it is a narrow tab in the margin that hides while the visitor reads. A third of it
+          // is transparent, because the margin is narrower than a target for a finger.
+          !open &&
+            "max-sm:right-0 max-sm:w-6 max-sm:border-y-0 max-sm:border-r-0 max-sm:border-l-8 max-sm:border-l-transparent max-sm:bg-clip-padding",
           isReading && !open && "max-sm:pointer-events-none max-sm:not-focus-visible:opacity-0",
           open
             ? "border-line-strong bg-raised text-text [--cut-line:var(--color-line-strong)] hover:text-signal"

@@ -148,7 +148,13 @@ export function Composer(props: ComposerProps) {
         {attachments.tray}
         {attachments.dropTarget}
         <div className="flex flex-wrap items-end gap-1">
-          <GrowingField text={text} className="max-h-48 min-h-10 min-w-0 flex-1">
+          <GrowingField
+            text={text}
+            className={classNames(
+              "max-h-48 min-h-10 min-w-0 flex-1 max-sm:[@media(max-height:30rem)]:max-h-20",
+              threadLabel && "[@media(min-height:30rem)]:basis-full",
+            )}
+          >
             <textarea
               ref={field}
               id={threadLabel ? undefined : MESSAGE_BOX_ID}
@@ -191,7 +197,7 @@ export function Composer(props: ComposerProps) {
             aria-label={sendTexts.send}
             title={attachments.hasRejected ? attachmentTexts.removeRejected : undefined}
             disabled={!canSend}
-            className="h-10"
+            className="ml-auto h-10"
           >
             <Icon name="send" size={16} />
             <span className="max-sm:hidden">{sendTexts.send}</span>
