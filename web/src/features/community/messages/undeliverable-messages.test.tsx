@@ -39,6 +39,7 @@ it("shows rejected messages to channels the member can no longer open, until the
     store.write("closed", [{ ...rejected("Still queued"), status: "queued" }, rejected("For a closed one")]);
   });
   const texts = () => screen.queryAllByRole("listitem").map((item) => item.querySelector("p")?.textContent);
+  await screen.findByRole("alert");
   expect(texts()).toEqual(["For an archived one", "For a closed one"]);
   await userEvent.click(screen.getAllByRole("button", { name: "Discard" })[0] as HTMLElement);
   expect(texts()).toEqual(["For a closed one"]);

@@ -4,7 +4,7 @@ import { getChannelFeed } from "../feed-registry";
 import type { PendingMessage } from "../window/message-feed";
 import { getPendingVersion, PendingStore, subscribeToPending } from "./pending-store";
 
-interface UndeliverableMessage {
+export interface UndeliverableMessage {
   message: PendingMessage;
   discard: () => void;
 }
