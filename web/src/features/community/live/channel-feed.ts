@@ -4,7 +4,6 @@ import { Throttled } from "../../../lib/hooks/throttled";
 import type { PendingFile } from "../attachments/tray-store";
 import type { FeedOperations, HistoryPosition } from "./feed-operations";
 import { HistoryPager } from "./window/history-pager";
-import type { PageState } from "./window/merge-messages";
 import {
   EMPTY_FEED,
   hasGapBefore,
@@ -18,40 +17,18 @@ import {
 import { trimToLimit, trimOldest, MAX_MESSAGES, withWindow } from "./window/message-window";
 import { UnsentMessages } from "./sending/unsent-messages";
 import type { PendingStore } from "./sending/pending-store";
+import type { FeedSnapshot } from "./feed-snapshot";
 import { ReadingPlaces, type ReadingPlace } from "./reading-places";
 import { MessageMarks } from "./message-marks";
 import { ThreadFeed } from "./thread-feed";
+
+export type { FeedSnapshot, FeedView } from "./feed-snapshot";
 
 /** Messages that arrive this soon after opening or reconnecting are catch-up: the reader did not see them arrive. */
 const CATCH_UP_MS = 1_500;
 
 /** Events within this interval render together. */
 const EVENT_BATCH_MS = 100;
-
-/** The scroll target of the message list. */
-export interface FeedView {
-  /** The message to show; null for the newest messages. */
-  messageId: string | null;
-  /** Returns to where the reader was; see `ReadingPlace`. Without it, the message is centered and highlighted. */
-  offset?: number;
-  /** Increases with every jump, so that the list can jump to the same message twice. */
-  generation: number;
-}
-
-/** The state that components render. */
-export interface FeedSnapshot {
-  /** loading: no messages yet; error: loading failed or access was denied (see `error`); ready: `feed` is usable. */
-  phase: "loading" | "ready" | "error";
-  error: string | null;
-  feed: MessageFeed;
-  view: FeedView;
-  /** Messages up to this sequence number aren't marked as new. The "new" divider follows them. */
-  readUpToSeq: number;
-  olderPage: PageState;
-  newerPage: PageState;
-  /** The latest XP award, for the "+10 XP" pulse. `count` increases with each award. */
-  award: { xp: number; count: number } | null;
-}
 
 interface ChannelFeedDeps {
   channelId: string;
