@@ -55,7 +55,9 @@ export default {
         ],
       },
       transformIgnorePatterns: [`/node_modules/(?!(${esModulePackages.join("|")})/)`],
-      moduleNameMapper: { "\\.(css|svg|png|webp|woff2)(\\?no-inline)?$": "<rootDir>/tests/kit/jest/jest-asset-stub.ts" },
+      moduleNameMapper: {
+        "\\.(css|svg|png|webp|woff2)(\\?no-inline)?$": "<rootDir>/tests/kit/jest/jest-asset-stub.ts",
+      },
       setupFiles: ["<rootDir>/tests/kit/jest/jest-jsdom-globals.ts"],
       setupFilesAfterEnv: [
         "<rootDir>/tests/kit/jest/jest-testing-library.cjs",

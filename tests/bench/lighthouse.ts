@@ -24,10 +24,8 @@ interface Report {
 function audit(url: string, form: keyof typeof MIN_PERFORMANCE): void {
   const options = ["--output=json", "--quiet", `--port=${PORT}`, ...(form === "desktop" ? ["--preset=desktop"] : [])];
   const categories = "--only-categories=performance,accessibility,best-practices,seo";
-  const { stdout, stderr, status } = spawnSync("npx", ["--yes", LIGHTHOUSE, url, categories, ...options], {
-    encoding: "utf8",
-    maxBuffer: 100_000_000,
-  });
+  const command = ["--yes", LIGHTHOUSE, url, categories, ...options];
+  const { stdout, stderr, status } = spawnSync("npx", command, { encoding: "utf8", maxBuffer: 100_000_000 });
   if (status !== 0) throw new Error(`Lighthouse failed for ${url}:\n${stderr}`);
   const report = JSON.parse(stdout) as Report;
   const scores = Object.entries(report.categories).map(([name, { score }]) => [name, 100 * (score ?? 0)] as const);
@@ -74,7 +72,6 @@ async function measureTaps(
   await context.close();
   print(longestMs <= MAX_INP_MS, `phone ${path}: the longest response to a tap takes ${Math.round(longestMs)} ms`);
 }
-
 const agree = async (page: Page): Promise<void> => page.getByRole("button", { name: "I Agree" }).tap();
 const openMenu = async (page: Page): Promise<void> => {
   await agree(page);
