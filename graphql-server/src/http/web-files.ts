@@ -116,9 +116,10 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
         body = fill(body, rendered.page);
         allowScript(reply);
       }
-    } catch (error) {
+    } catch (thrown) {
       // The client renders it, and shows what is wrong.
-      logUnexpected(toAppError(error).error, request.id);
+      const { error, unexpected } = toAppError(thrown);
+      if (unexpected) logUnexpected(error, request.id);
     }
     void reply.type("text/html; charset=utf-8").status(isMissing ? 404 : 200);
     return sendWithEtag(request, reply, { body, cacheControl: "no-cache" });

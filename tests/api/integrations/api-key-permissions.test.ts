@@ -93,7 +93,11 @@ function literalOf(type: GraphQLInputType): string {
     return `{ ${fields.map((field) => `${field.name}: ${literalOf(field.type)}`).join(", ")} }`;
   }
   const { name } = getNullableType(type) as { name: string };
-  return { Int: "1", Float: "1", Boolean: "true", ID: `"${UNKNOWN_ID}"` }[name] ?? '"text"';
+  const literals = {
+    ...{ Int: "1", Float: "1", Boolean: "true" },
+    ...{ ID: `"${UNKNOWN_ID}"`, DateTimeISO: '"2026-11-29T12:00:00Z"' },
+  };
+  return literals[name as keyof typeof literals] ?? '"text"';
 }
 
 const argumentsOf = (args: readonly GraphQLArgument[]): string => {

@@ -23,7 +23,7 @@ it("switches channels by keyboard, and focuses the message box each time", async
   await page.keyboard.press("Backspace");
   await page.keyboard.press("l");
   loadSearch();
-  const field = page.getByRole("combobox", { name: "Search channels" });
+  const field = page.getByRole("combobox", { name: "Search pages, channels" });
   await field.waitFor();
   expect(await field.inputValue()).toBe("general");
   expect(await composerIn(member).inputValue()).toBe("");
@@ -193,7 +193,7 @@ it("closes a dialog on a phone with Back, and returns to the previous channel", 
   expect(page.url()).toBe(address);
 
   await openSearch();
-  await page.getByRole("combobox", { name: "Search channels" }).fill("general");
+  await page.getByRole("combobox", { name: "Search pages, channels" }).fill("general");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "#general" }).waitFor();
   await dialog.waitFor({ state: "detached" });

@@ -30,7 +30,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Password: only as an Argon2id hash, which can't be turned back into your password.",
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
         "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, your certificates, and your goal, experience, and time per week if you tell us.",
-        "Community: your messages with their images and files, your trade cards and their results, how far you've read, mentions of you, helpful marks, your reactions, the messages you saved, your favorite channels, and the threads you follow.",
+        "Community: your messages with their images and files, your trade cards and their results, how far you've read, mentions of you, helpful marks, your reactions, the messages you saved and when you want to be reminded of them, messages you scheduled, your favorite channels, and the threads you follow.",
         "Notifications: what notified you, when you read it, and your notification settings. If you turn on push messages in a browser, also the address and the keys that its push service gave it.",
         "XP: every award and deduction, with its reason.",
         "Payments: what you bought, when, the price, the order number, and refunds with their reasons. We never see your card number.",
@@ -91,7 +91,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "how-long",
       title: "How long we store it",
       paragraphs: [
-        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, reactions, saved messages, followed threads, notifications, and push subscriptions. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records with the buyer's name and email address for ten years, because tax law requires it. If you were banned, we keep your email address and username as hashes until the ban ends, so that you can't register again.",
+        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, reactions, saved and scheduled messages, followed threads, notifications, and push subscriptions. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records with the buyer's name and email address for ten years, because tax law requires it. If you were banned, we keep your email address and username as hashes until the ban ends, so that you can't register again.",
         "We delete some data earlier:",
       ],
       points: [
