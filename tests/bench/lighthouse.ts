@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { PHONE } from "../kit/browser/browser";
 import { withSite, type BenchSite } from "./browser/site";
@@ -21,12 +22,12 @@ interface Report {
   audits: Record<string, { displayValue?: string }>;
 }
 
-function audit(url: string, form: keyof typeof MIN_PERFORMANCE): void {
+async function audit(url: string, form: keyof typeof MIN_PERFORMANCE): Promise<void> {
   const options = ["--output=json", "--quiet", `--port=${PORT}`, ...(form === "desktop" ? ["--preset=desktop"] : [])];
   const categories = "--only-categories=performance,accessibility,best-practices,seo";
   const command = ["--yes", LIGHTHOUSE, url, categories, ...options];
-  const { stdout, stderr, status } = spawnSync("npx", command, { encoding: "utf8", maxBuffer: 100_000_000 });
-  if (status !== 0) throw new Error(`Lighthouse failed for ${url}:\n${stderr}`);
+  // Not synchronously, because Playwright has to let the browser open the page.
+  const { stdout } = await promisify(execFile)("npx", command, { maxBuffer: 100_000_000 });
   const report = JSON.parse(stdout) as Report;
   const scores = Object.entries(report.categories).map(([name, { score }]) => [name, 100 * (score ?? 0)] as const);
   const isGood = scores.every(([name, score]) => score >= (name === "performance" ? MIN_PERFORMANCE[form] : 100));
@@ -83,7 +84,7 @@ const measure = async (site: BenchSite): Promise<void> => {
   const course = await (await fetch(`${site.url}/courses/intro-to-trading`)).text();
   const lesson = /\/courses\/intro-to-trading\/lessons\/[\w-]+/.exec(course)?.[0] ?? "";
   for (const path of chosen.length > 0 ? chosen : [...PAGES, lesson])
-    for (const form of ["phone", "desktop"] as const) audit(site.url + path, form);
+    for (const form of ["phone", "desktop"] as const) await audit(site.url + path, form);
   if (chosen.length > 0) return;
   await measureTaps(site, "/courses", openMenu);
   await measureTaps(site, "/", async (page) => {
