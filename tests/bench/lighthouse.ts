@@ -96,7 +96,7 @@ const measure = async (site: BenchSite): Promise<void> => {
     await page.getByRole("radio").first().check();
   });
   await measureTaps(site, "/community", async (page) => {
-    await page.getByRole("textbox", { name: /^Message/ }).pressSequentially("What is your stop?");
+    await page.getByLabel(/^Message #/).pressSequentially("What is your stop?");
   });
 };
 

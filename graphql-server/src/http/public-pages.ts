@@ -20,7 +20,12 @@ interface PageRenderer {
     path: string,
     publicUrl: string,
     runQuery: (text: string, variables: Record<string, unknown>) => Promise<ExecutionResult>,
-  ) => Promise<RenderedPage | null>;
+  ) => Promise<RenderedPage | Redirect | null>;
+}
+
+interface Redirect {
+  /** The path of the page that is meant. */
+  redirect: string;
 }
 
 export interface RenderedPage {
@@ -38,7 +43,7 @@ interface StoredPage {
   queries: readonly Query[];
   /** A hash of the queries' results. */
   version: string;
-  page: RenderedPage | null;
+  page: RenderedPage | Redirect | null;
   /** Whether a query found nothing. */
   isMissing: boolean;
 }

@@ -112,6 +112,7 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
     try {
       const rendered = await publicPages.at(requested, await visitorContext(request));
       isMissing ||= rendered.isMissing;
+      if (rendered.page && "redirect" in rendered.page) return await reply.redirect(rendered.page.redirect);
       if (rendered.page) {
         body = fill(body, rendered.page);
         allowScript(reply);

@@ -111,3 +111,12 @@ it.each(["/courses/nope", "/no-such-page", "/tools/nope", "/profile/00000000-000
     expect(text).toContain('<div id="root">');
   },
 );
+
+it("leads from a lesson's position to the lesson", async () => {
+  const { status, headers } = await html("/courses/intro-to-trading/lessons/1");
+  expect([status, headers.location]).toEqual([
+    302,
+    expect.stringMatching(/^\/courses\/intro-to-trading\/lessons\/[0-9a-f-]{36}$/),
+  ]);
+  expect((await html("/courses/intro-to-trading/lessons/999")).text).toContain('<div id="root">');
+});

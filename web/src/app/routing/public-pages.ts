@@ -4,7 +4,7 @@ import { CertificatePageDocument } from "../../features/courses/certificates/cer
 import { CoursePageDocument } from "../../features/courses/course/course-page.generated";
 import { GlossaryDocument } from "../../features/courses/glossary/glossary.generated";
 import { isPosition } from "../../features/courses/lessons/lesson-position";
-import { LessonPageDocument } from "../../features/courses/lessons/lesson-page.generated";
+import { LessonPageDocument, LessonPositionsDocument } from "../../features/courses/lessons/lesson-page.generated";
 import { PricingPageDocument } from "../../features/courses/pricing/pricing-page.generated";
 import { pricingQuestions } from "../../features/courses/pricing/pricing-questions";
 import { certificateTexts } from "../../features/courses/texts";
@@ -39,8 +39,8 @@ interface PageData {
 interface PublicPage {
   /** Queries that the page doesn't run while it renders. */
   queries?: readonly DocumentNode[];
-  /** Whether the page with these parameters only leads to another one. */
-  isRedirect?: (parameters: Parameters) => boolean;
+  /** The path that the page leads to, if it's only another address of a page. */
+  redirect?: (parameters: Parameters, client: ApolloClient) => Promise<string | null>;
   /** Null if there is nothing to show to visitors. */
   head: (page: PageData) => PageHead | null;
 }
@@ -144,7 +144,16 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
     },
   },
   lesson: {
-    isRedirect: ({ lessonId = "" }) => isPosition(lessonId),
+    redirect: async ({ courseId = "", lessonId = "" }, client) => {
+      if (!isPosition(lessonId)) return null;
+      const { data } = await client.query({
+        query: LessonPositionsDocument,
+        variables: { courseIdOrSlug: courseId },
+        errorPolicy: "all",
+      });
+      const lesson = data?.course?.lessons.find(({ position }) => position === Number(lessonId));
+      return lesson ? paths.lesson(courseId, lesson.id) : null;
+    },
     head: ({ parameters, read, publicUrl }) => {
       const { courseId = "", lessonId = "" } = parameters;
       const data = read({ query: LessonPageDocument, variables: { id: lessonId, courseIdOrSlug: courseId } });

@@ -19,6 +19,11 @@ import { PUBLIC_PAGES } from "../routing/public-pages";
 /** Runs one of the client's queries for a visitor. */
 export type RunQuery = (text: string, variables: Record<string, unknown>) => Promise<ExecutionResult>;
 
+export interface Redirect {
+  /** A path. */
+  redirect: string;
+}
+
 export interface RenderedPage {
   /** Elements for the page's head. */
   head: string;
@@ -41,11 +46,15 @@ export const publicPaths = Object.keys(PUBLIC_PAGES)
  * Renders a public page as a visitor sees it, with the same components as in the browser. Null if the client has to render it,
  * which is every page that depends on who reads it, and one whose data couldn't be loaded.
  */
-export async function renderPage(path: string, publicUrl: string, runQuery: RunQuery): Promise<RenderedPage | null> {
+export async function renderPage(
+  path: string,
+  publicUrl: string,
+  runQuery: RunQuery,
+): Promise<RenderedPage | Redirect | null> {
   const name = routeNameAt(path);
   const page = PUBLIC_PAGES[name];
   const parameters = matchPath(ROUTES[name].path, path)?.params ?? {};
-  if (!page || page.isRedirect?.(parameters)) return null;
+  if (!page) return null;
   site.origin = publicUrl;
   await preloadPage(path);
   let failed = false;
@@ -58,6 +67,8 @@ export async function renderPage(path: string, publicUrl: string, runQuery: RunQ
     ),
   );
   const client = new ApolloClient({ cache: new InMemoryCache({ typePolicies }), link, ssrMode: true });
+  const redirect = await page.redirect?.(parameters, client);
+  if (redirect) return { redirect };
   await Promise.all((page.queries ?? []).map((query) => client.query({ query })));
   const context = await handler.query(new Request(new URL(path, publicUrl)));
   if (context instanceof Response) return null;
