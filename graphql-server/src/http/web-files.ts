@@ -104,6 +104,8 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
       .filter((file) => file.endsWith(".html"))
       .map((file) => [path.basename(file, ".html"), read(`pages/${file}`)]),
   );
+  /** Kept as long as the page, because filling a template takes longer than sending it. */
+  const filled = new WeakMap<RenderedPage, string>();
   return async (request, reply) => {
     const requested = request.url.split("?")[0] ?? "/";
     const name = publicPages.routeNameAt(requested);
@@ -114,7 +116,9 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
       isMissing ||= rendered.isMissing;
       if (rendered.page && "redirect" in rendered.page) return await reply.redirect(rendered.page.redirect);
       if (rendered.page) {
-        body = fill(body, rendered.page);
+        const html = filled.get(rendered.page) ?? fill(body, rendered.page);
+        filled.set(rendered.page, html);
+        body = html;
         allowScript(reply);
       }
     } catch (thrown) {

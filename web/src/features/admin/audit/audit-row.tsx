@@ -61,7 +61,7 @@ export function AuditRow({ entry }: { entry: AuditRowFragment }) {
 /** What takes something from a member, or gives power. */
 const SEVERE =
   /^(user\.(banned|muted|kicked|struck|role_changed|deleted|mfa_reset|password_set)|message\.deleted|order\.|api_key\.|course\.deleted|quarantine\.)/;
-/** What is undone with one click, or that nobody notices. */
+/** What is undone with one click, or what readers hardly notice. */
 const ROUTINE = /\.(moved|marked_read|marked_unread|draft_saved|pinned|unpinned)$/;
 
 function weightOf(action: string): "severe" | "notable" | "routine" {

@@ -169,7 +169,7 @@ it("keeps messages that were marked as unread new until the reader opens the cha
   await channelFeed.markUnread(message(2));
   expect(stored).toHaveBeenCalledWith("m2");
   expect([isMarkedUnread("c"), channelFeed.getSnapshot().readUpToSeq]).toEqual([true, 1]);
-  // The list reports that nobody reads, because of the mark.
+  // Because of the mark, the list reports that the member isn't reading.
   channelFeed.setReading(false);
   arrive(3);
   channelFeed.close();
