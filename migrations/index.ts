@@ -16,6 +16,7 @@ import { CreateFavoriteChannels1797000000001 } from "./1797000000001-create-favo
 import { CreateChannelSamples1797000000002 } from "./1797000000002-create-channel-samples";
 import { AddReminders1797000000020 } from "./1797000000020-add-reminders";
 import { CreateScheduledMessages1797000000021 } from "./1797000000021-create-scheduled-messages";
+import { AddThreadOnlyReplies1797000000022 } from "./1797000000022-add-thread-only-replies";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   CreateChannelSamples1797000000002,
   AddReminders1797000000020,
   CreateScheduledMessages1797000000021,
+  AddThreadOnlyReplies1797000000022,
 ];

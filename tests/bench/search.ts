@@ -143,7 +143,7 @@ async function measureStoring(database: DataSource): Promise<void> {
   const pick = (): string => words[Math.floor(Math.exp(Math.random() * Math.log(VOCABULARY)))]?.word ?? "";
   const message = (senderId: string) => ({
     ...{ id: randomUUID(), senderId, content: Array.from({ length: 10 }, pick).join(" "), clientMessageId: null },
-    ...{ replyToId: null, textKey: "1", lessonId: null, attachments: [], tradeCard: null },
+    ...{ replyToId: null, textKey: "1", lessonId: null, attachments: [], tradeCard: null, threadOnly: false },
   });
   console.log(`\nstoring a message`);
   for (const size of BATCH_SIZES) {
@@ -157,7 +157,7 @@ async function measureStoring(database: DataSource): Promise<void> {
         const batch = senders.slice(round % 100, (round % 100) + size).map(({ id }) => message(id));
         await database.transaction(async (manager) => {
           const begin = performance.now();
-          await query(manager, statement, [toJson(batch), channel?.id, new Date(), size]);
+          await query(manager, statement, [toJson(batch), channel?.id, new Date(), size, true]);
           times[name] += performance.now() - begin;
         });
       }

@@ -30,7 +30,7 @@ export interface SentMessage {
 export async function sendMessage(
   app: Server,
   writer: Pick<Person, "token">,
-  input: { channelId: string; content: string; clientMessageId?: string; replyToId?: string },
+  input: { channelId: string; content: string; clientMessageId?: string; replyToId?: string; threadOnly?: boolean },
 ) {
   const { data, errors } = await graphql(app, SEND, { input }, writer.token);
   if (!data) throw new Error(`Message not sent: ${JSON.stringify(errors)}`);

@@ -115,7 +115,7 @@ export const communityData: PersonalDataSource = {
   collect: (manager, userId) =>
     query(
       manager,
-      `SELECT c.name AS channel, m.content, m.trade_card AS "tradeCard", m.created_at AS "createdAt", m.edited_at AS "editedAt",
+      `SELECT c.name AS channel, m.content, m.thread_only AS "threadOnly", m.trade_card AS "tradeCard", m.created_at AS "createdAt", m.edited_at AS "editedAt",
          m.deleted_at AS "deletedAt"
        FROM messages m JOIN channels c ON c.id = m.channel_id WHERE m.sender_id = $1 ORDER BY m.created_at`,
       [userId],

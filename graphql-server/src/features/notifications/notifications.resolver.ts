@@ -38,10 +38,10 @@ export class NotificationsResolver {
   })
   markNotificationsRead(
     @InputArg(() => MarkNotificationsReadInput)
-    { ids, upTo }: MarkNotificationsReadInput,
+    input: MarkNotificationsReadInput,
     @Ctx() context: RequestContext,
   ): Promise<NotificationCounts> {
-    return this.service.markRead(requireViewer(context), ids ?? null, upTo ?? null);
+    return this.service.markRead(requireViewer(context), input);
   }
 
   @Subscription(() => NotificationChange, {

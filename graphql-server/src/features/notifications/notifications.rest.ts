@@ -47,7 +47,7 @@ const NOTIFICATION = z
 const COUNT_BODY = z
   .object({
     unread: z.int().describe("Unread notifications. 100 means 100 or more."),
-    unreadOther: z.int().describe("Those that aren't about a new message: marks, levels, and strikes."),
+    unreadOther: z.int().describe("Those that aren't about an unread message of a channel."),
   })
   .meta({ id: "NotificationCounts" });
 
@@ -90,6 +90,7 @@ export const MARK_READ: RowDoc = {
   body: z.object({
     ids: z.array(ID).max(100).describe("The notifications to mark. Ids of other members have no effect.").optional(),
     upTo: ID.describe("The newest notification to mark, instead of `ids`. Older ones are marked too.").optional(),
+    messageIds: z.array(z.uuid()).max(100).describe("Marks the notifications about these messages instead.").optional(),
   }),
   returns: "The numbers of notifications that are still unread.",
   response: COUNT_BODY,
@@ -101,9 +102,9 @@ export const MARK_READ: RowDoc = {
       as: "member",
       body: {},
       response: {
-        message: "Send either ids or upTo",
+        message: "Send either ids, upTo, or messageIds",
         code: "VALIDATION",
-        fields: { ids: ["Send either ids or upTo"] },
+        fields: { ids: ["Send either ids, upTo, or messageIds"] },
       },
     },
   ],
@@ -157,7 +158,7 @@ export const NOTIFICATION_ROWS: RestRow[] = [
     operation: `mutation ($input: MarkNotificationsReadInput!) {
       markNotificationsRead(input: $input) { unread unreadOther }
     }`,
-    variables: ({ body: { ids, upTo } }) => ({ input: { ids, upTo } }),
+    variables: ({ body: { ids, upTo, messageIds } }) => ({ input: { ids, upTo, messageIds } }),
     body: ({ markNotificationsRead }) => markNotificationsRead,
   }),
 ];

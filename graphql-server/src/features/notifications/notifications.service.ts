@@ -3,6 +3,7 @@ import type { Bus } from "../../kernel/events/bus";
 import type { Clock } from "../../kernel/clock";
 import { query } from "../../kernel/database";
 import { invalidField } from "../../kernel/errors/errors";
+import { requireUuid } from "../../kernel/ids";
 import { EventQueue } from "../../kernel/events/event-queue";
 import { toConnection, type Connection } from "../../kernel/paging/connections";
 import type { Cursors } from "../../kernel/paging/cursors";
@@ -19,7 +20,7 @@ import {
   textOf,
   type NotificationRecord,
 } from "./notifications.sql";
-import type { NotificationCounts, NotificationType } from "./notifications.types";
+import type { MarkNotificationsReadInput, NotificationCounts, NotificationType } from "./notifications.types";
 import type { NotificationChangeRecord } from "./notifications.types";
 
 /** Counting stops at this number. */
@@ -35,17 +36,19 @@ const LIST = `
 
 /** $1 now, $2 member. */
 const COUNT = `
-  SELECT count(*)::int AS unread, (count(*) FILTER (WHERE f.kind IN ('HELPFUL_MARK', 'LEVEL_UP', 'REMINDER', 'SCHEDULED_MESSAGE', 'STRIKE')))::int AS "unreadOther"
+  SELECT count(*)::int AS unread, (count(*) FILTER (
+    WHERE f.thread_only OR f.kind IN ('HELPFUL_MARK', 'LEVEL_UP', 'REMINDER', 'SCHEDULED_MESSAGE', 'STRIKE')))::int AS "unreadOther"
   FROM (
-    SELECT n.kind FROM (
+    SELECT n.kind, m.thread_only FROM (
       SELECT * FROM notifications WHERE user_id = $2 AND read_at IS NULL ORDER BY id DESC LIMIT ${MAX_SCANNED}) n
     ${JOIN_NOTIFICATION}
     WHERE n.in_app AND NOT ${IS_READ} AND ${isVisibleSql("$1::timestamptz")} LIMIT ${MAX_UNREAD}) f`;
 
-/** $1 member, $2 now, $3 ids, $4 the newest id. */
+/** $1 member, $2 now, $3 ids, $4 the newest id, $5 messages. */
 const MARK_READ = `
   UPDATE notifications SET read_at = $2
-  WHERE user_id = $1 AND read_at IS NULL AND (id = ANY($3::bigint[]) OR id <= $4::bigint) RETURNING id`;
+  WHERE user_id = $1 AND read_at IS NULL AND (id = ANY($3::bigint[]) OR id <= $4::bigint OR message_id = ANY($5::uuid[]))
+  RETURNING id`;
 
 interface NotificationsDeps {
   database: DataSource;
@@ -79,12 +82,18 @@ export class NotificationsService {
     return counts ?? { unread: 0, unreadOther: 0 };
   }
 
-  /** Marks some notifications, or one and all older ones. Ids of other members are ignored. */
-  async markRead(viewer: Viewer, ids: readonly string[] | null, upTo: string | null): Promise<NotificationCounts> {
+  /** Marks some notifications, one and all older ones, or those about some messages. Ids of other members are ignored. */
+  async markRead(viewer: Viewer, { ids, upTo, messageIds }: MarkNotificationsReadInput): Promise<NotificationCounts> {
     assertNotKicked(viewer);
-    if ((ids === null) === (upTo === null)) throw invalidField("ids", "Send either ids or upTo");
+    if ([ids, upTo, messageIds].filter(Boolean).length !== 1) {
+      throw invalidField("ids", "Send either ids, upTo, or messageIds");
+    }
     const { database, bus, limits, clock } = this.deps;
-    const parameters = [(ids ?? []).map(requireId("ids")), upTo === null ? null : requireId("upTo")(upTo)];
+    const parameters = [
+      (ids ?? []).map(requireId("ids")),
+      upTo ? requireId("upTo")(upTo) : null,
+      (messageIds ?? []).map((id) => requireUuid(id, "messageIds")),
+    ];
     await limits.take("notificationReadsPerPerson", viewer);
     const marked = await query<unknown>(database, MARK_READ, [viewer.id, clock.now(), ...parameters]);
     if (marked.length) bus.publish("notificationsChanged", viewer.id, { refetchWithinMs: 0 });

@@ -23,10 +23,11 @@ export const isVisibleSql = (now: string): string => `
 /** SQL: which messages of channel c notify a member, with the member's settings k or none. */
 export const CHANNEL_LEVEL = `coalesce(k.level, CASE WHEN c.category = 'ANNOUNCEMENTS' THEN 'ALL' ELSE 'MENTIONS' END)`;
 
-/** SQL: a notification about a new message is also read when the member has read the channel up to that message. */
+/** SQL: a notification about a new message that the channel shows is also read when the member has read the channel up to it. */
 export const IS_READ = `
   (n.read_at IS NOT NULL OR (
-    n.kind NOT IN ('${NotificationKind.HELPFUL_MARK}', '${NotificationKind.REMINDER}') AND coalesce(r.last_read_seq >= m.created_seq, false)))`;
+    n.kind NOT IN ('${NotificationKind.HELPFUL_MARK}', '${NotificationKind.REMINDER}') 
+    AND coalesce(r.last_read_seq >= m.created_seq AND NOT m.thread_only, false)))`;
 
 export const NOTIFICATION_COLUMNS = `
   n.id, n.kind, n.created_at AS "createdAt", ${IS_READ} AS "isRead", n.channel_id AS "channelId", c.name AS "channelName",

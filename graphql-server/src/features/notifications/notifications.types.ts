@@ -56,7 +56,7 @@ export class NotificationCounts {
 
   @Field(() => Int, {
     description:
-      "Those that aren't about a new message: marks, levels, reminders, scheduled messages, and strikes. The others are unread messages too.",
+      "Those that aren't about an unread message of a channel: replies that only their threads show, marks, levels, reminders, scheduled messages, and strikes.",
   })
   unreadOther: number;
 }
@@ -83,6 +83,14 @@ export class MarkNotificationsReadInput {
   })
   @IsOptional()
   upTo?: string | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: "The ids of at most 100 messages that the notifications are about.",
+  })
+  @IsOptional()
+  @ArrayMaxSize(100, { message: "Send at most 100 messageIds" })
+  messageIds?: string[] | null;
 }
 
 /** The event of changed notifications. */

@@ -4,7 +4,7 @@ import { canReadSql, followersSql } from "../community";
 import { CHANNEL_LEVEL } from "./notifications.sql";
 
 /** Whether the message m in the channel n by the author a is a staff notice. */
-const IS_STAFF_NOTICE = `n.category = 'ANNOUNCEMENTS' AND a.role = 'ADMIN'`;
+const IS_STAFF_NOTICE = `n.category = 'ANNOUNCEMENTS' AND a.role = 'ADMIN' AND NOT m.thread_only`;
 
 /**
  * Who gets a notification about the message m in the channel n by the author a, and why. A member with several reasons gets one
@@ -18,7 +18,7 @@ const RECIPIENTS_OF_MESSAGE = `
   SELECT user_id, 'REPLY', 2 FROM (${followersSql("m.thread_root_id")}) followers WHERE NOT $3::boolean
   UNION ALL
   SELECT user_id, 'CHANNEL_MESSAGE', 4 FROM notification_channel_settings
-  WHERE channel_id = m.channel_id AND level = 'ALL' AND NOT $3::boolean AND NOT (${IS_STAFF_NOTICE})`;
+  WHERE channel_id = m.channel_id AND level = 'ALL' AND NOT $3::boolean AND NOT m.thread_only AND NOT (${IS_STAFF_NOTICE})`;
 
 const ALLOWED_BY_LEVEL = `
   CASE ${CHANNEL_LEVEL}

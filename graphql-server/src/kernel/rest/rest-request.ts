@@ -35,6 +35,13 @@ export function textParameter(request: RestRequest, name: string): string | null
   return value;
 }
 
+/** A boolean parameter of the query string, or false if it is missing. */
+export function booleanParameter(request: RestRequest, name: string): boolean {
+  const value = request.query[name] ?? "false";
+  if (value !== "true" && value !== "false") throw invalidField(name, `${name} must be true or false`);
+  return value === "true";
+}
+
 /** REST writes enum values in lower case with dashes ("admin-only"), GraphQL in upper case with underscores. */
 export const toEnum = (value: unknown): unknown =>
   typeof value === "string" ? value.toUpperCase().replaceAll("-", "_") : value;

@@ -23,7 +23,9 @@ const unknownDestination = (): AppError => new AppError("VALIDATION", "Unknown d
 /** Event bodies are the same for every subscriber, so each is serialized once. */
 const bodyCache = new WeakMap<ChannelEventRecord["message"], Map<string, string>>();
 
-function eventBody({ type, message }: ChannelEventRecord): string {
+/** Null for replies that only their threads show, because subscribers would show them in the channel. */
+function eventBody({ type, message }: ChannelEventRecord): string | null {
+  if (message.threadOnly) return null;
   const bodies = bodyCache.get(message) ?? new Map<string, string>();
   bodyCache.set(message, bodies);
   const cached = bodies.get(type);
@@ -35,13 +37,19 @@ function eventBody({ type, message }: ChannelEventRecord): string {
 
 async function* mapEvents<From>(
   source: AsyncIterator<From>,
-  map: (from: From) => string,
+  map: (from: From) => string | null,
 ): AsyncGenerator<string, void> {
-  for (let step = await source.next(); !step.done; step = await source.next()) yield map(step.value);
+  for (let step = await source.next(); !step.done; step = await source.next()) {
+    const body = map(step.value);
+    if (body !== null) yield body;
+  }
 }
 
-/** Subscribes before the first read. `return` ends the source first, so that a pending read ends immediately. */
-function toBodies<From>(source: AsyncIterable<From>, map: (from: From) => string): AsyncIterableIterator<string> {
+/** Leaves out events without a body. Subscribes before the first read. `return` ends the source first, so that a pending read ends immediately. */
+function toBodies<From>(
+  source: AsyncIterable<From>,
+  map: (from: From) => string | null,
+): AsyncIterableIterator<string> {
   const iterator = source[Symbol.asyncIterator]();
   const bodies = mapEvents(iterator, map);
   return {

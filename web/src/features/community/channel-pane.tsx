@@ -10,7 +10,7 @@ import { useMarkRead } from "./channels/use-mark-read";
 import { ChannelChat } from "./messages/channel-chat";
 import { useLinkedMessage } from "./messages/use-linked-message";
 import { useChannelFeed } from "./live/use-channel-feed";
-import type { FeedMessage } from "./live/window/message-feed";
+import type { OpenThread } from "./threads/use-thread-url";
 import { communityTexts } from "./texts";
 
 // Lazy, because most visits open no channel that the member can't read, or that waits for approval.
@@ -22,7 +22,7 @@ interface ChannelPaneProps {
   viewer: Viewer;
   status: RealtimeStatus;
   onOpenPerson: (person: PersonFragment) => void;
-  onOpenThread: (message: FeedMessage) => void;
+  onOpenThread: OpenThread;
   onShowPins: () => void;
   onShowChannels: () => void;
   onShowPeople: () => void;

@@ -191,6 +191,7 @@ function Community({ viewer }: { viewer: Viewer }) {
               viewer={viewer}
               messageId={threadId}
               onClose={closeThread}
+              onOpenThread={openThread}
               onOpenPerson={setPerson}
             />
           ) : (

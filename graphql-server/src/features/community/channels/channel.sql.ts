@@ -85,8 +85,9 @@ const CHANNEL_COLUMNS = `
   array_position(f.channel_ids, c.id) AS "viewerFavoritePlace", p.seq AS "lastReadSeq",
   CASE WHEN c.last_seq > p.seq THEN (SELECT count(*)::int FROM (
     SELECT 1 FROM messages m WHERE m.channel_id = c.id AND m.created_seq > p.seq
-      AND m.deleted_at IS NULL AND m.sender_id <> u.id LIMIT ${MAX_UNREAD}) n) ELSE 0 END AS unread,
-  CASE WHEN c.last_seq > p.seq THEN (SELECT count(*)::int FROM message_mentions n
+      AND m.deleted_at IS NULL AND NOT m.thread_only AND m.sender_id <> u.id LIMIT ${MAX_UNREAD}) n) ELSE 0 END AS unread,
+  CASE WHEN c.last_seq > p.seq THEN (SELECT count(*)::int
+    FROM message_mentions n JOIN messages m ON m.id = n.message_id AND NOT m.thread_only
     WHERE n.user_id = u.id AND n.channel_id = c.id AND n.seq > p.seq) ELSE 0 END AS "unreadMentions"`;
 
 const JOIN_DETAILS = `

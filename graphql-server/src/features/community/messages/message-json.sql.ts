@@ -14,7 +14,7 @@ const threadJson = (root: string): string => `json_build_object(
 export const messageJson = (roots: string): string => `json_build_object(
   'id', m.id, 'channelId', m.channel_id, 'seq', m.seq, 'createdSeq', m.created_seq, 'content', m.content,
   'sender', ${memberJson("u")}, 'createdAt', m.created_at, 'editedAt', m.edited_at, 'isEdited', m.edited_at IS NOT NULL, 'deleted', m.deleted_at IS NOT NULL,
-  'clientMessageId', m.client_message_id, 'helpful', m.helpful,
+  'clientMessageId', m.client_message_id, 'helpful', m.helpful, 'threadOnly', m.thread_only,
   'reactions', coalesce(m.reaction_counts, '[]'), 'pinnedAt', m.pinned_at,
   'thread', CASE
     WHEN m.thread_root_id IS NOT NULL THEN (SELECT ${threadJson("r")} FROM ${roots} r WHERE r.id = m.thread_root_id)

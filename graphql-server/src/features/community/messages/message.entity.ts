@@ -70,6 +70,10 @@ export class Message {
   @JoinColumn({ name: "thread_root_id", foreignKeyConstraintName: "messages_thread_root_id_fkey" })
   threadRoot: Message | null;
 
+  /** Whether only its thread shows it, not the channel. Only for replies. */
+  @Column({ type: "boolean", name: "thread_only", default: false })
+  threadOnly: boolean;
+
   /** Of a root: the replies in its thread that aren't deleted. */
   @Column({ type: "integer", name: "reply_count", default: 0 })
   replyCount: number;

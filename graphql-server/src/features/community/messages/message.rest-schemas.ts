@@ -45,6 +45,10 @@ export const MESSAGE = z
     timestamp: z.iso.datetime().describe("When the message was sent."),
     isEdited: z.boolean().describe("Whether the text was edited."),
     replyToId: z.uuid().describe("The message that this one replies to; null if it isn't a reply.").nullable(),
+    threadOnly: z
+      .boolean()
+      .describe("True if only its thread shows it, not the channel; otherwise missing.")
+      .optional(),
     attachments: z.array(ATTACHMENT).describe("Images and documents, in order; empty if deleted."),
     thread: THREAD.describe(
       "The thread that it starts or belongs to; null if it has no replies and isn't one.",

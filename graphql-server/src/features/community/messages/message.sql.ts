@@ -15,25 +15,26 @@ import { createHash } from "node:crypto";
 /** A row per new message. With JSON, the plan doesn't depend on their number, so PostgreSQL plans the statements only once. */
 const NEW_MESSAGES = `
   json_to_recordset($1) AS n (place integer, id uuid, "senderId" uuid, content text, "clientMessageId" text, "replyToId" uuid,
-    "textKey" bigint, "lessonId" uuid, "tradeCard" jsonb, "hasAttachments" boolean)`;
+    "textKey" bigint, "lessonId" uuid, "tradeCard" jsonb, "hasAttachments" boolean, "threadOnly" boolean)`;
 
 /** The lesson, if it belongs to the channel's course. */
 const lessonOfChannel = (lessonId: string, channelId: string): string =>
   `(SELECT l.id FROM lessons l JOIN channels c ON c.course_id = l.course_id WHERE l.id = ${lessonId} AND c.id = ${channelId})`;
 
 /**
- * $1 messages, $2 channel, $3 now, $4 number of messages. Marks the channel as read for the senders, unless they reply, which they can
+ * $1 messages, $2 channel, $3 now, $4 number of messages, $5 whether the channel shows any of them. Marks the channel as read for the senders, unless they reply, which they can
  * do in a thread without seeing the channel.
  */
 export const INSERT_MESSAGES = `
   WITH advanced AS (
-    UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = $3 WHERE id = $2 RETURNING last_seq - $4::int AS seq
+    UPDATE channels SET last_seq = last_seq + $4::int, last_activity_at = CASE WHEN $5 THEN $3 ELSE last_activity_at END
+    WHERE id = $2 RETURNING last_seq - $4::int AS seq
   ), m AS (
     INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, client_message_id, reply_to_id, created_at,
-      text_key, lesson_id, trade_card, thread_root_id)
+      text_key, lesson_id, trade_card, thread_root_id, thread_only)
     SELECT n.id, $2::uuid, n."senderId", n.content, advanced.seq + n.place, advanced.seq + n.place, n."clientMessageId", n."replyToId",
       $3::timestamptz, n."textKey", ${lessonOfChannel('n."lessonId"', "$2")}, nullif(n."tradeCard", 'null'),
-      coalesce(p.thread_root_id, p.id)
+      coalesce(p.thread_root_id, p.id), n."threadOnly"
     FROM advanced, ${NEW_MESSAGES} LEFT JOIN messages p ON p.id = n."replyToId" RETURNING *
   ), thread AS (
     UPDATE messages r SET reply_count = r.reply_count + n.count, thread_seq = n.seq
@@ -55,9 +56,10 @@ export const INSERT_MESSAGES = `
 
 /** $1 message, $2 now, then the parameters of the assignments. `countChange` is the assignment to the counts of the thread's root. */
 const changeSql = (kind: "edit" | "deletion", assignments: string, countChange?: string): string => `
-  WITH before AS (SELECT helpful FROM messages WHERE id = $1), advanced AS (
-    UPDATE channels SET last_seq = last_seq + 1, last_activity_at = $2
-    WHERE id = (SELECT channel_id FROM messages WHERE id = $1) RETURNING last_seq
+  WITH before AS (SELECT helpful, channel_id, thread_only FROM messages WHERE id = $1), advanced AS (
+    UPDATE channels c SET last_seq = c.last_seq + 1,
+      last_activity_at = CASE WHEN before.thread_only THEN c.last_activity_at ELSE $2 END
+    FROM before WHERE c.id = before.channel_id RETURNING c.last_seq
   ), m AS (
     UPDATE messages SET seq = advanced.last_seq, ${assignments} FROM advanced
     WHERE messages.id = $1 AND messages.deleted_at IS NULL RETURNING messages.*
@@ -109,6 +111,8 @@ export interface NewMessage {
   /** Uploads of the sender. */
   attachments: readonly NewAttachment[];
   tradeCard: TradeCard | null;
+  /** Only for replies. */
+  threadOnly: boolean;
 }
 
 export const toJson = (messages: readonly NewMessage[]): string =>
@@ -127,7 +131,8 @@ export async function insertMessages(
   messages: readonly NewMessage[],
   now: Date,
 ): Promise<MessageType[]> {
-  const parameters = [toJson(messages), channelId, now, messages.length];
+  const isShown = messages.some(({ threadOnly }) => !threadOnly);
+  const parameters = [toJson(messages), channelId, now, messages.length, isShown];
   return (await query<MessageJsonRow>(manager, INSERT_MESSAGES, parameters)).map(({ message }) => message);
 }
 
@@ -246,7 +251,7 @@ interface PageSize {
   withDeleted: boolean;
 }
 
-/** A channel's messages, or a thread's replies. */
+/** The messages that a channel shows, or a thread's replies. */
 export interface HistoryScope {
   kind: "channel_id" | "thread_root_id";
   id: string;
@@ -271,10 +276,11 @@ async function readPage(
   database: DataSource,
   { scope, seq, where, order, limit, withDeleted }: PageQuery,
 ): Promise<MessageType[]> {
+  const isShown = scope.kind === "channel_id" ? "NOT m.thread_only AND" : "";
   const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
-     WHERE m.${scope.kind} = $1 AND ${where} AND ($4 OR m.deleted_at IS NULL) ORDER BY ${order} LIMIT $3`,
+     WHERE m.${scope.kind} = $1 AND ${isShown} ${where} AND ($4 OR m.deleted_at IS NULL) ORDER BY ${order} LIMIT $3`,
     [scope.id, seq, limit, withDeleted],
   );
   return rows.map((row) => row.message);
@@ -286,12 +292,13 @@ export async function readChanges(
   channelId: string,
   afterSeq: number,
   limit: number,
+  withThreadOnly = true,
 ): Promise<MessageType[]> {
   const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
-     WHERE m.channel_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT $3`,
-    [channelId, afterSeq, limit],
+     WHERE m.channel_id = $1 AND m.seq > $2 AND ($4 OR NOT m.thread_only) ORDER BY m.seq LIMIT $3`,
+    [channelId, afterSeq, limit, withThreadOnly],
   );
   return rows.map((row) => row.message);
 }

@@ -102,6 +102,11 @@ export class MessageType {
   @Field(() => Boolean, { description: "Whether the member who asked, or an admin, marked this reply as helpful." })
   helpful: boolean;
 
+  @Field(() => Boolean, {
+    description: "Whether only its thread shows it, not the channel's history. Only for replies.",
+  })
+  threadOnly: boolean;
+
   @Field(() => TradeCard, { nullable: true, description: "Null if the message has no trade card, or was deleted." })
   tradeCard: TradeCard | null;
 

@@ -1,4 +1,4 @@
-import { IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from "class-validator";
+import { IsBoolean, IsOptional, Length, Matches, Max, MaxLength, Min, ValidateNested } from "class-validator";
 import { ArgsType, Field, ID, InputType, Int } from "type-graphql";
 import { AtMostSixAttachments, SendAttachmentInput } from "../attachments/attachment.type";
 import { TradeCardInput } from "./parts/trade-card.types";
@@ -55,6 +55,24 @@ export class MessagesArgs {
   withDeleted: boolean;
 }
 
+@ArgsType()
+export class MessageChangesArgs {
+  @Field(() => ID, { description: "The id of the channel." })
+  channelId: string;
+
+  @Field(() => Int, { description: "The `seq` of the last event that the client has. 0 returns everything." })
+  afterSeq: number;
+
+  @Field(() => Int, { defaultValue: 100, description: "The maximum number of items." })
+  limit: number;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: "Whether to include replies that only their threads show.",
+  })
+  withThreadOnly: boolean;
+}
+
 @InputType({ description: "Posts a message." })
 export class SendMessageInput {
   @Field(() => ID, { description: "The id of the channel." })
@@ -79,6 +97,14 @@ export class SendMessageInput {
   @Field(() => ID, { nullable: true, description: "The message to reply to, in the same channel." })
   @IsOptional()
   replyToId?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: "Whether only the thread shows the reply, not the channel. Requires `replyToId`.",
+  })
+  @IsOptional()
+  @IsBoolean({ message: "threadOnly must be true or false" })
+  threadOnly?: boolean | null;
 
   @Field(() => [SendAttachmentInput], {
     nullable: true,

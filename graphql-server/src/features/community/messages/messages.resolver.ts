@@ -7,7 +7,13 @@ import { ChannelType } from "../channels/channel.type";
 import type { MessageHistory } from "./message-history.service";
 import { EDIT_WINDOW_MS } from "./message.policy";
 import { MessageConnection, MessageType, SendMessagePayload } from "./message.type";
-import { EditMessageInput, MarkChannelUnreadInput, MessagesArgs, SendMessageInput } from "./messages.inputs";
+import {
+  EditMessageInput,
+  MarkChannelUnreadInput,
+  MessageChangesArgs,
+  MessagesArgs,
+  SendMessageInput,
+} from "./messages.inputs";
 import type { MessagesService } from "./messages.service";
 import { Reaction } from "./parts/reaction";
 import { messageMarks, withMarks } from "./viewer-marks";
@@ -22,15 +28,10 @@ export class MessagesResolver {
       "Messages created, edited, or deleted after `afterSeq`, each once in its current state, ordered by `seq`. At most 1,000.",
   })
   messageChanges(
-    @IdArg("channel", "channelId") channelId: string,
-    @Arg("afterSeq", () => Int, {
-      description: "The `seq` of the last event that the client has. 0 returns everything.",
-    })
-    afterSeq: number,
-    @Arg("limit", () => Int, { defaultValue: 100, description: "The maximum number of items." }) limit: number,
+    @Args(() => MessageChangesArgs) args: MessageChangesArgs,
     @Ctx() context: RequestContext,
   ): Promise<MessageType[]> {
-    return this.service.changes(requireViewer(context), channelId, afterSeq, limit);
+    return this.service.changes(requireViewer(context), args);
   }
 
   @Query(() => MessageType, {

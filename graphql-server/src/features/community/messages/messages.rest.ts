@@ -4,7 +4,13 @@ import { EXAMPLE } from "../../../kernel/rest/example-values";
 import { EXAMPLE_MESSAGE, MESSAGE, MESSAGE_BODY, MESSAGE_ID } from "./message.rest-schemas";
 import type { MessageType } from "./message.type";
 import type { MessagesService } from "./messages.service";
-import { type RestRequest, intParameter, textParameter, toEnum } from "../../../kernel/rest/rest-request";
+import {
+  type RestRequest,
+  booleanParameter,
+  intParameter,
+  textParameter,
+  toEnum,
+} from "../../../kernel/rest/rest-request";
 import { type RestRow, row } from "../../../kernel/rest/rest-row";
 import type { RowDoc } from "../../../kernel/rest/row-doc";
 import { SendMessageInput } from "./messages.inputs";
@@ -35,6 +41,10 @@ const MESSAGE_INPUT = z.object({
     .describe("An idempotency key. If it repeats, the response is the first message.")
     .optional(),
   replyToId: z.uuid().describe("The message that this one replies to, in the same channel.").optional(),
+  threadOnly: z
+    .boolean()
+    .describe("True if only the thread shows the reply. By default, the channel shows it, too.")
+    .optional(),
   attachmentIds: z
     .array(z.uuid())
     .max(6)
@@ -57,6 +67,9 @@ const MESSAGES: RowDoc = {
       .describe(
         "For catch-up: returns the messages created, edited, or deleted after this number, each once in its current state, ordered by `seq`. If there may be more, the Link header has the next page. A message whose `createdSeq` is above this number is new; others were changed.",
       ),
+    withThreadOnly: z
+      .boolean()
+      .describe("With `afterSeq`: whether to include replies that only their threads show. They have `threadOnly`."),
   },
   returns: "The messages.",
   response: z.array(MESSAGE),
@@ -182,6 +195,7 @@ function pageVariables(request: RestRequest): Record<string, unknown> {
     limit,
     before,
     afterSeq: afterSeq ?? 0,
+    withThreadOnly: booleanParameter(request, "withThreadOnly"),
     catchUp: afterSeq !== null,
     history: afterSeq === null,
   };
@@ -203,6 +217,7 @@ const sendMessageInput = (request: RestRequest): Record<string, unknown> => ({
   content: contentOf(request),
   clientMessageId: request.body.clientMessageId,
   replyToId: request.body.replyToId,
+  threadOnly: request.body.threadOnly,
   attachments: attachmentsOf(request),
   tradeCard: tradeCardInput(request.body.tradeCard),
 });
@@ -239,12 +254,12 @@ export const MESSAGE_ROWS: RestRow[] = [
     doc: MESSAGES,
     fieldAliases: () => ({ id: "channelId" }),
     summary: "List messages, oldest first, or the changes since `afterSeq`",
-    operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $catchUp: Boolean!, $history: Boolean!) {
+    operation: `query ($id: ID!, $limit: Int!, $before: ID, $afterSeq: Int!, $withThreadOnly: Boolean!, $catchUp: Boolean!, $history: Boolean!) {
       channel(id: $id) {
         viewerCanView
         messages(last: $limit, before: $before, withDeleted: false) @include(if: $history) { edges { node { ${MESSAGE_BODY.fields} } } }
       }
-      messageChanges(channelId: $id, afterSeq: $afterSeq, limit: $limit) @include(if: $catchUp) { ${MESSAGE_BODY.fields} }
+      messageChanges(channelId: $id, afterSeq: $afterSeq, limit: $limit, withThreadOnly: $withThreadOnly) @include(if: $catchUp) { ${MESSAGE_BODY.fields} }
     }`,
     variables: pageVariables,
     body: pageBody,

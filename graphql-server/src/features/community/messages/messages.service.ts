@@ -9,7 +9,12 @@ import { notificationKeys, queueNotifications } from "../../../kernel/notificati
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelEventRecord } from "./messages.topics";
-import { type EditMessageInput, MAX_MESSAGE_LENGTH, type SendMessageInput } from "./messages.inputs";
+import {
+  type EditMessageInput,
+  MAX_MESSAGE_LENGTH,
+  type MessageChangesArgs,
+  type SendMessageInput,
+} from "./messages.inputs";
 import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { isVisible } from "../../../kernel/text/visible-text";
 import { writeAudit } from "../../moderation";
@@ -67,6 +72,9 @@ export class MessagesService {
       throw invalidField("content", "Leave the text empty: a trade card has its own texts");
     }
     const content = tradeCard ? tradeText(tradeCard) : contentOf(input.content, attachments.length > 0);
+    const threadOnly = input.threadOnly ?? false;
+    if (threadOnly && !input.replyToId)
+      throw invalidField("threadOnly", "Only a reply can be shown only in its thread");
     const channel = await this.requirePostable(viewer, input.channelId);
     await this.deps.limits.take("messagesPerPerson", viewer);
     const sent = await this.queue.store(channel, {
@@ -79,6 +87,7 @@ export class MessagesService {
       lessonId: linkedLessonId(content),
       attachments,
       tradeCard,
+      threadOnly,
     });
     if (!sent.duplicate) {
       this.announce("CREATED", sent.message);
@@ -157,11 +166,14 @@ export class MessagesService {
     return this.deps.channels.markUnread(viewer, channelId, createdSeq);
   }
 
-  async changes(viewer: Viewer, channelId: string, afterSeq: number, limit: number): Promise<MessageType[]> {
+  async changes(
+    viewer: Viewer,
+    { channelId, afterSeq, limit, withThreadOnly }: MessageChangesArgs,
+  ): Promise<MessageType[]> {
     if (afterSeq < 0) throw invalidField("afterSeq", "afterSeq must be 0 or more");
     if (limit < 1 || limit > MAX_CHANGES) throw invalidField("limit", `limit must be 1 to ${MAX_CHANGES}`);
     const channel = await this.deps.channels.requireViewable(viewer, channelId);
-    return await readChanges(this.deps.database, channel.id, afterSeq, limit);
+    return await readChanges(this.deps.database, channel.id, afterSeq, limit, withThreadOnly);
   }
 
   /** The channel, if the viewer can post in it. */
@@ -190,21 +202,17 @@ export class MessagesService {
     if (message) this.announce(message.deleted ? "DELETED" : "EDITED", message);
   }
 
-  /** Call after the commit. */
+  /** Call after the commit. A reply that only its thread shows is no activity of the channel. */
   announce(type: ChannelEventRecord["type"], message: MessageType): void {
-    this.deps.bus.publish("channelEvent", message.channelId, {
-      type,
-      channelId: message.channelId,
-      seq: message.seq,
-      message,
-    });
+    this.announceChange(message, type);
+    if (message.threadOnly) return;
     this.deps.activity.publish(message.channelId, message.seq, type === "CREATED" ? 1 : 0, this.deps.clock.now());
   }
 
   /** Call after the commit of a change that is no activity, such as a reaction: it doesn't move the channel up. */
-  announceChange(message: MessageType): void {
+  announceChange(message: MessageType, type: ChannelEventRecord["type"] = "EDITED"): void {
     const { channelId, seq } = message;
-    this.deps.bus.publish("channelEvent", channelId, { type: "EDITED", channelId, seq, message });
+    this.deps.bus.publish("channelEvent", channelId, { type, channelId, seq, message });
   }
 
   /** Call after the commit. Notifies the helper of the mark and of the XP. */

@@ -59,6 +59,16 @@ it("marks messages missed while disconnected as new, and messages that arrive in
   expect(channelFeed.getSnapshot().readUpToSeq).toBe(3);
 });
 
+it("ignores replies that only their threads show when it marks messages as new", async () => {
+  const { channelFeed, subscriptions, arrive } = await openChannel();
+  channelFeed.setReading(false);
+  const hidden = message(3, { threadOnly: true });
+  subscriptions.at(-1)?.emit({ seq: 3, previousSeq: 2, message: hidden });
+  channelFeed.setReading(true);
+  arrive(4);
+  expect(channelFeed.getSnapshot().readUpToSeq).toBe(4);
+});
+
 it("still marks unseen messages as new after the reader leaves the channel and returns", async () => {
   const { channelFeed, arrive } = await openChannel();
   arrive(3);

@@ -2,7 +2,7 @@ import { errorCode, errorText } from "../../../lib/text/error-text";
 import { setMarkedUnread } from "../channels/marked-unread";
 import { Throttled } from "../../../lib/hooks/throttled";
 import type { PendingFile } from "../attachments/tray-store";
-import type { FeedOperations, HistoryPosition } from "./feed-operations";
+import type { FeedOperations, HistoryPosition, MessageLocation } from "./feed-operations";
 import { HistoryPager } from "./window/history-pager";
 import {
   EMPTY_FEED,
@@ -192,18 +192,19 @@ export class ChannelFeed {
   };
 
   /**
-   * Jumps to a message in this channel, loaded or not. Resolves with the ID of the message's channel, or null if the message
-   * was deleted or the viewer can't access it. Rejects if loading fails.
+   * Jumps to a message in this channel, loaded or not. Resolves with where the message is, or null if it was deleted or the viewer
+   * can't access it. Rejects if loading fails.
    */
-  readonly showMessage = async (messageId: string): Promise<string | null> => {
+  readonly showMessage = async (messageId: string): Promise<MessageLocation | null> => {
+    const { channelId } = this;
     if (this.snapshot.feed.messages.some(({ id }) => id === messageId)) {
       this.showWindow(this.snapshot.feed, messageId);
-      return this.channelId;
+      return { channelId, threadOnly: false };
     }
-    const location = await this.deps.operations.locate(messageId);
-    if (location?.channelId === this.channelId)
-      await this.loadAndShow({ aroundSeq: location.createdSeq }, () => messageId);
-    return location?.channelId ?? null;
+    const found = await this.deps.operations.locate(messageId);
+    if (found?.channelId === channelId && !found.threadOnly)
+      await this.loadAndShow({ aroundSeq: found.createdSeq }, () => messageId);
+    return found;
   };
 
   readonly showLatest = (): void => {
@@ -233,9 +234,8 @@ export class ChannelFeed {
     if (this.snapshot.feed.hasNewer) this.showLatest();
   };
 
-  /** Like `send`, but leaves the channel's scroll position. */
-  readonly sendInThread = (content: string, replyTo: Quote, files: readonly PendingFile[] = []): void =>
-    this.unsent.send(content, replyTo, files);
+  /** Like `send`, but leaves the channel's scroll position. With `threadRoot`, only the thread of this message shows the reply. */
+  readonly sendInThread = (...message: Parameters<UnsentMessages["send"]>): void => this.unsent.send(...message);
 
   /** Adds messages of a page that was closed before it could send them, and sends them. */
   takeOver(change: (feed: MessageFeed) => MessageFeed): void {
@@ -336,7 +336,7 @@ export class ChannelFeed {
     }
     const { feed, readUpToSeq } = this.snapshot;
     const wasAllRead = feed.lastSeq !== null && readUpToSeq >= feed.lastSeq;
-    const isRead = wasAllRead && this.isReading && (this.isCaughtUp() || !this.isUnread(event.message));
+    const isRead = wasAllRead && (!this.isUnread(event.message) || (this.isReading && this.isCaughtUp()));
     this.snapshot = {
       ...this.snapshot,
       feed: withEvent(feed, event),
@@ -359,9 +359,9 @@ export class ChannelFeed {
     return Date.now() - this.catchUpStartedAt > CATCH_UP_MS;
   }
 
-  /** The viewer's own messages and changes to messages they have read don't count as unread. */
-  private isUnread({ sender, createdSeq }: FeedMessage): boolean {
-    return sender.id !== this.deps.viewerId && createdSeq > this.snapshot.readUpToSeq;
+  /** The viewer's own messages, changes to messages they have read, and what only a thread shows don't count as unread. */
+  private isUnread({ sender, createdSeq, threadOnly }: FeedMessage): boolean {
+    return !threadOnly && sender.id !== this.deps.viewerId && createdSeq > this.snapshot.readUpToSeq;
   }
 
   private handleRejection(reason: string): void {

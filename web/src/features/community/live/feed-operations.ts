@@ -43,6 +43,13 @@ export interface HistoryPosition {
   aroundSeq?: number;
 }
 
+/** Where a message is shown. */
+export interface MessageLocation {
+  channelId: string;
+  /** Whether its thread shows it, but not the channel. */
+  threadOnly: boolean;
+}
+
 export interface Sent {
   kind: "sent";
   message: FeedMessage;
@@ -88,7 +95,7 @@ export class FeedOperations {
   }
 
   /** Returns null if the message was deleted or the viewer cannot access it. */
-  async locate(messageId: string): Promise<{ channelId: string; createdSeq: number } | null> {
+  async locate(messageId: string): Promise<(MessageLocation & { createdSeq: number }) | null> {
     try {
       const { data } = await this.client.query({
         query: LocateMessageDocument,
@@ -121,12 +128,19 @@ export class FeedOperations {
   /** The files must be uploaded. */
   async send(
     channelId: string,
-    { content, clientMessageId, replyTo, files = [] }: PendingMessage,
+    { content, clientMessageId, replyTo, threadRoot, files = [] }: PendingMessage,
   ): Promise<SendOutcome> {
     try {
       const attachments = files.map(({ attachmentId, altText }) => ({ id: attachmentId ?? "", altText }));
       const replyToId = replyTo?.id ?? null;
-      const input = { channelId, content, clientMessageId, replyToId, ...(files.length > 0 && { attachments }) };
+      const input = {
+        channelId,
+        content,
+        clientMessageId,
+        replyToId,
+        ...(threadRoot && { threadOnly: true }),
+        ...(files.length > 0 && { attachments }),
+      };
       const { data } = await this.client.mutate({
         mutation: SendMessageDocument,
         variables: { input },

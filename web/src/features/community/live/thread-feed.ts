@@ -1,6 +1,18 @@
 import type { FeedOperations } from "./feed-operations";
 import type { MessageFeed } from "./window/message-feed";
-import { loadingThread, withOlderReplies, withThreadPage, type ThreadWindow } from "./window/thread-window";
+import {
+  loadingThread,
+  withOlderReplies,
+  withThreadPage,
+  type ThreadPage,
+  type ThreadWindow,
+} from "./window/thread-window";
+
+/** A thread that is opened from an older reply starts with its newest replies. */
+const MAX_FIRST_REPLIES = 1_000;
+
+const hasMessage = ({ root, replies }: ThreadPage, messageId: string): boolean =>
+  root.id === messageId || replies.some(({ id }) => id === messageId);
 
 interface ThreadTarget {
   read(): MessageFeed;
@@ -25,7 +37,7 @@ export class ThreadFeed {
       if (requestId === this.requestId) this.update(change);
     };
     try {
-      const page = await this.operations.fetchThread(messageId, null);
+      const page = await this.fetchWith(messageId);
       update((thread) => (page ? withThreadPage(thread, page) : { ...thread, phase: "gone" }));
       return page?.channelId ?? null;
     } catch (error) {
@@ -33,6 +45,17 @@ export class ThreadFeed {
       return null;
     }
   };
+
+  /** The newest replies, back to the message that the thread is opened from. */
+  private async fetchWith(messageId: string): Promise<ThreadPage | null> {
+    let page = await this.operations.fetchThread(messageId, null);
+    while (page?.hasOlder && !hasMessage(page, messageId) && page.replies.length < MAX_FIRST_REPLIES) {
+      const older = await this.operations.fetchThread(messageId, page.replies[0]?.id ?? null);
+      if (!older) return null;
+      page = { ...older, replies: [...older.replies, ...page.replies] };
+    }
+    return page;
+  }
 
   readonly close = (): void => {
     this.requestId += 1;

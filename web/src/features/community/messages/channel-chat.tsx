@@ -10,6 +10,7 @@ import type { Channel } from "../channels/list/channel-groups";
 import type { ChannelFeed, FeedSnapshot } from "../live/channel-feed";
 import { currentQuote, type FeedMessage, type MessageFeed, type Quote } from "../live/window/message-feed";
 import { messageTexts } from "../texts";
+import type { OpenThread } from "../threads/use-thread-url";
 import { TypingLine } from "../typing/typing-line";
 import { useTypingSignal } from "../typing/use-typing";
 import { Composer } from "./composer/composer";
@@ -31,7 +32,7 @@ interface ChannelChatProps {
   channel: Channel;
   viewer: ActingViewer & AvatarPerson;
   onOpenPerson: (person: PersonFragment) => void;
-  onOpenThread: (message: FeedMessage) => void;
+  onOpenThread: OpenThread;
   onReadUpTo: (seq: number) => void;
 }
 
@@ -80,6 +81,7 @@ export function ChannelChat(props: ChannelChatProps) {
           snapshot={snapshot}
           channelName={channel.name}
           viewerId={viewer.id}
+          onOpenThread={onOpenThread}
           onReadUpTo={onReadUpTo}
           renderDeleted={(run) => <DeletedRunRow run={run} now={context.now} onOpenThread={onOpenThread} />}
           renderPending={({ message, startsGroup }, showMessage) => (

@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
-import { messageKeyOf } from "../../../lib/storage/drafts";
+import { messageKeyOf, readDraft, storeDraft } from "../../../lib/storage/drafts";
 import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/form/checkbox";
 import type { Viewer } from "../../accounts";
 import { MuteGate } from "../../moderation";
+import { useSeenMessages } from "../../notifications";
 import type { Channel } from "../channels/list/channel-groups";
 import type { ChannelFeed } from "../live/channel-feed";
 import type { FeedMessage, PendingMessage, Quote } from "../live/window/message-feed";
@@ -12,16 +14,19 @@ import { RowEditor } from "../messages/channel-chat";
 import { Composer } from "../messages/composer/composer";
 import { DeleteDialog } from "../messages/editing/delete-dialog";
 import { useEditing } from "../messages/editing/use-editing";
+import { NewMessageAnnouncer } from "../messages/list/new-message-announcer";
 import type { StoredItem } from "../messages/list/rows";
+import { useIsTabActive } from "../messages/list/use-is-tab-active";
 import { PendingRow } from "../messages/row/pending-row";
 import { isEditable } from "../messages/row/message-actions";
 import { StoredRow } from "../messages/row/stored-row";
-import { useShowMessage } from "../messages/use-linked-message";
+import { useHighlightedId, useShowMessage } from "../messages/use-linked-message";
 import { useMessageFocus } from "../messages/use-message-focus";
 import { useRestoreFocus } from "../messages/use-restore-focus";
 import { showError, toQuote, useRowContext } from "../messages/use-row-context";
 import { messageTexts } from "../texts";
 import { useTypingSignal } from "../typing/use-typing";
+import type { OpenThread } from "./use-thread-url";
 import { threadTexts } from "./thread-texts";
 
 interface ThreadMessagesProps {
@@ -31,6 +36,7 @@ interface ThreadMessagesProps {
   pending: readonly PendingMessage[];
   channel: Channel;
   viewer: Viewer;
+  onOpenThread: OpenThread;
   onOpenPerson: (person: PersonFragment) => void;
 }
 
@@ -49,13 +55,14 @@ function rowOf(message: FeedMessage): StoredItem {
   return row;
 }
 
-const NO_JUMP = { messageId: null, generation: 0 };
+/** How many replies the reader is considered to have seen at once. */
+const MAX_SEEN = 100;
 /** Within this distance from the end, the list follows new replies. */
 const FOLLOW_DISTANCE_PX = 80;
 
 /** The first message of a thread, its replies, and the composer. */
 export function ThreadMessages(props: ThreadMessagesProps) {
-  const { channelFeed, thread, root, pending, channel, viewer, onOpenPerson } = props;
+  const { channelFeed, thread, root, pending, channel, viewer, onOpenThread, onOpenPerson } = props;
   const { replies } = thread;
   const messages = useMemo(() => [root, ...replies], [root, replies]);
   const [replyTo, setReplyTo] = useState<Quote | null>(null);
@@ -83,13 +90,29 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     onOpenPerson,
     rootId: root.id,
   });
-  const showMessage = useShowMessage(channelFeed);
-  const { area, onKeyDown } = useMessageFocus(NO_JUMP);
+  const [jump, setJump] = useState(() => ({ messageId: idOfLinkedReply(thread), generation: 1 }));
+  const showInChannel = useShowMessage(channelFeed, onOpenThread);
+  const showMessage = useCallback(
+    (messageId: string): void => {
+      const isHere = channelFeed.getSnapshot().feed.thread?.replies.some(({ id }) => id === messageId);
+      if (isHere) setJump(({ generation }) => ({ messageId, generation: generation + 1 }));
+      else showInChannel(messageId);
+    },
+    [channelFeed, showInChannel],
+  );
+  const { area, onKeyDown } = useMessageFocus(jump);
+  const highlightedId = useHighlightedId(jump);
   useRestoreFocus(area);
   const unsent = useMemo(() => {
     const ids = new Set(messages.map(({ id }) => id));
-    return pending.filter((message) => message.replyTo && ids.has(message.replyTo.id));
+    return pending.filter(({ threadRoot, replyTo }) => ids.has((threadRoot ?? replyTo)?.id ?? ""));
   }, [messages, pending]);
+  const onlyHere = useMemo(() => replies.filter(({ threadOnly }) => threadOnly), [replies]);
+  const isActive = useIsTabActive();
+  const ofOthers = onlyHere.filter(({ sender }) => sender.id !== viewer.id);
+  useSeenMessages(isActive ? ofOthers.slice(-MAX_SEEN).map(({ id }) => id) : []);
+  const draftKey = `${messageKeyOf(viewer.id, channel.id)} ${root.id}`;
+  const [isAlsoInChannel, setAlsoInChannel] = useAlsoInChannel(draftKey);
   const { refreshFollow } = channelFeed.thread;
   const lastOwnId = replies.findLast(({ sender }) => sender.id === viewer.id)?.id;
   const checkedId = useRef(lastOwnId);
@@ -102,6 +125,13 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     [lastOwnId, refreshFollow],
   );
   const scroller = useFollowEnd(replies.at(-1)?.id, unsent.length);
+  useLayoutEffect(
+    function showTarget() {
+      const row = jump.messageId && scroller.current?.querySelector(`[data-message-id="${jump.messageId}"]`);
+      if (row) row.scrollIntoView({ block: "center" });
+    },
+    [jump, scroller],
+  );
 
   const currentReply = replyTo && messages.find(({ id }) => id === replyTo.id);
   const shownReply = replyTo && (currentReply ? toQuote(currentReply) : replyTo);
@@ -111,7 +141,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     <StoredRow
       key={message.id}
       row={rowOf(message)}
-      emphasis={null}
+      emphasis={message.id === highlightedId ? "highlighted" : null}
       context={context}
       onShowQuoted={showMessage}
       editor={editing.editedId === message.id ? <RowEditor message={message} editing={editing} /> : null}
@@ -157,6 +187,12 @@ export function ThreadMessages(props: ThreadMessagesProps) {
             </p>
           )}
         </div>
+        <NewMessageAnnouncer
+          feed={{ messages: onlyHere, outOfWindow: [], lastSeq: replies.at(-1)?.createdSeq ?? 0 }}
+          viewerId={viewer.id}
+          atNewest
+          unseenCount={0}
+        />
       </div>
       <MuteGate mute={mute}>
         {target.deleted && !shownReply ? (
@@ -166,9 +202,16 @@ export function ThreadMessages(props: ThreadMessagesProps) {
         ) : (
           <Composer
             channelId={channel.id}
-            draftKey={`${messageKeyOf(viewer.id, channel.id)} ${root.id}`}
+            draftKey={draftKey}
             channelName={channel.name}
             threadLabel="Reply in this thread"
+            option={
+              <Checkbox
+                label={threadTexts.alsoInChannel(channel.name)}
+                checked={isAlsoInChannel}
+                onChange={({ target: { checked } }) => setAlsoInChannel(checked)}
+              />
+            }
             canPost={channel.viewerCanPost}
             replyTo={shownReply}
             award={null}
@@ -178,8 +221,10 @@ export function ThreadMessages(props: ThreadMessagesProps) {
             onType={signalTyping}
             onSend={(text, files) => {
               resetTyping();
-              channelFeed.sendInThread(text, target.deleted ? toQuote(root) : target, files);
+              const quote = target.deleted ? toQuote(root) : target;
+              channelFeed.sendInThread(text, quote, files, isAlsoInChannel ? undefined : toQuote(root));
               setReplyTo(null);
+              setAlsoInChannel(false);
             }}
           />
         )}
@@ -194,6 +239,23 @@ export function ThreadMessages(props: ThreadMessagesProps) {
       />
     </>
   );
+}
+
+/** The reply that the thread was opened from; null for its first message. */
+const idOfLinkedReply = ({ messageId, root }: ThreadWindow): string | null =>
+  messageId === root?.id ? null : messageId;
+
+/** Whether the draft is also for the channel. */
+function useAlsoInChannel(draftKey: string): [boolean, (isAlso: boolean) => void] {
+  const key = `also:${draftKey}`;
+  const [isAlso, setAlso] = useState(() => readDraft(key) !== null);
+  return [
+    isAlso,
+    (next) => {
+      setAlso(next);
+      storeDraft(key, next ? "yes" : null);
+    },
+  ];
 }
 
 function RepliesDivider({ root: { thread } }: { root: FeedMessage }) {

@@ -17,6 +17,7 @@ import { useChannelFeedState } from "../live/use-channel-feed";
 import { MessagesSkeleton } from "../messages/list/messages-skeleton";
 import { showError } from "../messages/use-row-context";
 import { ThreadMessages } from "./thread-messages";
+import type { OpenThread } from "./use-thread-url";
 import { threadTexts } from "./thread-texts";
 
 interface ThreadPanelProps {
@@ -25,6 +26,7 @@ interface ThreadPanelProps {
   /** Any message of the thread. */
   messageId: string;
   onClose: () => void;
+  onOpenThread: OpenThread;
   onOpenPerson: (person: PersonFragment) => void;
 }
 
@@ -160,7 +162,7 @@ function Sheet({ actions, onClose, children }: FrameProps) {
 }
 
 /** The messages of the thread, or why there are none. */
-function ThreadContent({ channel, viewer, messageId, onOpenPerson }: ThreadPanelProps) {
+function ThreadContent({ channel, viewer, messageId, onOpenThread, onOpenPerson }: ThreadPanelProps) {
   const { channelFeed, snapshot } = useChannelFeedState(channel.id);
   const { thread } = snapshot.feed;
   if (snapshot.phase === "error" || thread?.phase === "gone") {
@@ -199,6 +201,7 @@ function ThreadContent({ channel, viewer, messageId, onOpenPerson }: ThreadPanel
       pending={snapshot.feed.pending}
       channel={channel}
       viewer={viewer}
+      onOpenThread={onOpenThread}
       onOpenPerson={onOpenPerson}
     />
   );

@@ -3,6 +3,7 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 export const threadTexts = {
   title: "Thread",
   open: "Open thread",
+  alsoInChannel: (channelName: string) => `Also send to #${channelName}`,
   replies: (count: number) => plural(count, "reply", "replies"),
   /** "12 replies, 2 helped" */
   summary: (replies: number, helped: number) =>

@@ -8,10 +8,12 @@ const PARAMETER = "thread";
 /** Marks a history entry that opening a thread added. */
 const ADDED_STATE = { isThreadEntry: true };
 
+export type OpenThread = (message: Pick<FeedMessage, "id" | "thread">) => void;
+
 interface ThreadUrl {
   /** A message of the open thread; null if none is open. */
   threadId: string | null;
-  openThread: (message: Pick<FeedMessage, "id" | "thread">) => void;
+  openThread: OpenThread;
   closeThread: () => void;
 }
 

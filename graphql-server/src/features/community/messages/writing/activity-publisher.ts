@@ -19,6 +19,7 @@ interface ChannelRow {
 const SELECT_CHANNELS = `
   SELECT c.id, c.last_seq AS seq, c.last_activity_at AS at, (
     SELECT count(*)::int FROM messages m WHERE m.channel_id = c.id AND m.created_seq > v.seq AND m.deleted_at IS NULL
+      AND NOT m.thread_only
   ) AS messages
   FROM channels c LEFT JOIN unnest($1::uuid[], $2::int[]) AS v (id, seq) ON v.id = c.id`;
 

@@ -5,11 +5,13 @@ import { eraseMessage } from "../message.sql";
 
 const RECORD_REMOVAL = `
   WITH m AS MATERIALIZED (
-    SELECT id, channel_id, row_number() OVER (PARTITION BY channel_id ORDER BY created_seq)::int AS place
+    SELECT id, channel_id, thread_only, row_number() OVER (PARTITION BY channel_id ORDER BY created_seq)::int AS place
     FROM messages WHERE id = ANY($1) AND deleted_at IS NULL
   ), advanced AS (
-    UPDATE channels c SET last_seq = c.last_seq + n.count, last_activity_at = $2
-    FROM (SELECT channel_id, count(*)::int AS count FROM m GROUP BY 1) n WHERE c.id = n.channel_id
+    UPDATE channels c SET last_seq = c.last_seq + n.count,
+      last_activity_at = CASE WHEN n.thread_only THEN c.last_activity_at ELSE $2 END
+    FROM (SELECT channel_id, count(*)::int AS count, bool_and(thread_only) AS thread_only FROM m GROUP BY 1) n
+    WHERE c.id = n.channel_id
     RETURNING c.id, c.last_seq - n.count AS seq
   ), changed AS (
     UPDATE messages t SET seq = advanced.seq + m.place

@@ -29,6 +29,7 @@ it("keeps the valid messages of a list with corrupt ones", () => {
     null,
     { ...pending, writtenAt: undefined },
     { ...pending, replyTo: {} },
+    { ...pending, threadRoot: {} },
     { ...pending, status: "x" },
   ];
   writeTab("unsent:ada c", JSON.stringify([...corrupt, pending]));

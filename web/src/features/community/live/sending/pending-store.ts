@@ -16,6 +16,7 @@ const isPending = (value: unknown): value is PendingMessage =>
   isRecord(value) &&
   [value.clientMessageId, value.content].every(isText) &&
   (value.replyTo === null || isQuote(value.replyTo)) &&
+  (value.threadRoot === undefined || isQuote(value.threadRoot)) &&
   isText(value.writtenAt) &&
   !Number.isNaN(Date.parse(value.writtenAt)) &&
   statuses.includes(value.status) &&

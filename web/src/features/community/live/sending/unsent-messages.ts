@@ -56,7 +56,7 @@ export class UnsentMessages {
     if (unsent.length) feed.update((current) => ({ ...current, pending: unsent }));
   }
 
-  send(content: string, replyTo: Quote | null, files: readonly PendingFile[] = []): void {
+  send(content: string, replyTo: Quote | null, files: readonly PendingFile[] = [], threadRoot?: Quote): void {
     const message: PendingMessage = {
       clientMessageId: newClientMessageId(),
       content,
@@ -65,6 +65,7 @@ export class UnsentMessages {
       status: "queued",
       error: null,
       ...(files.length > 0 && { files }),
+      ...(threadRoot && { threadRoot }),
     };
     this.update((feed) => withPending(feed, message));
     this.flush();

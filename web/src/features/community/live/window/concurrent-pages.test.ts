@@ -39,7 +39,7 @@ async function openLongChannel() {
         else respond();
       }),
     subscribe: () => () => undefined,
-    locate: (id) => Promise.resolve({ channelId: "c", createdSeq: seqOf(id) }),
+    locate: (id) => Promise.resolve({ channelId: "c", threadOnly: false, createdSeq: seqOf(id) }),
   };
   const channelFeed = new ChannelFeed({
     channelId: "c",

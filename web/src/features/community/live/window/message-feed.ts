@@ -9,6 +9,8 @@ export interface PendingMessage {
   clientMessageId: string;
   content: string;
   replyTo: Quote | null;
+  /** The first message of its thread, if only the thread shows it. */
+  threadRoot?: Quote;
   files?: readonly PendingFile[];
   /** ISO time from this device's clock. */
   writtenAt: string;
@@ -79,7 +81,8 @@ export function withEvent(feed: MessageFeed, event: FeedEvent): MessageFeed {
 
 /**
  * Applies a message from a mutation. Leaves `lastSeq` unchanged, because earlier events may still arrive. A message outside
- * the window stays there until its page loads; otherwise, the window would have a gap.
+ * the window stays there until its page loads; otherwise, the window would have a gap. A reply that only its thread shows is never in
+ * the window.
  */
 export function withMessage(before: MessageFeed, message: FeedMessage): MessageFeed {
   const feed = {
@@ -89,6 +92,7 @@ export function withMessage(before: MessageFeed, message: FeedMessage): MessageF
     thread: before.thread && withThreadMessage(before.thread, message),
   };
   const pending = withQuotes(withoutAcknowledged(feed.pending, [message]), message);
+  if (message.threadOnly) return { ...feed, messages: withQuotes(feed.messages, message), pending };
   const [oldest, newest] = [feed.messages[0], feed.messages.at(-1)];
   const isBefore = feed.hasOlder && oldest !== undefined && message.createdSeq < oldest.createdSeq;
   const isAfter = feed.hasNewer && newest !== undefined && message.createdSeq > newest.createdSeq;
@@ -163,7 +167,7 @@ export function withPendingChange(
 }
 
 /**
- * Queues a failed message again, without its quote if that was deleted. To preserve the order, also queues failed messages
+ * Queues a failed message again, without its quote if that was deleted; in a thread, it then replies to the first message. To preserve the order, also queues failed messages
  * before it, except those whose quote was deleted: their author decides whether to send them without it.
  */
 export function withRetried(feed: MessageFeed, clientMessageId: string): MessageFeed {
@@ -173,7 +177,7 @@ export function withRetried(feed: MessageFeed, clientMessageId: string): Message
     pending: feed.pending.map((message, index) => {
       const isRetried = index === retriedIndex || (index < retriedIndex && !message.replyTo?.deleted);
       if (!isRetried || message.status !== "failed") return message;
-      const replyTo = message.replyTo?.deleted ? null : message.replyTo;
+      const replyTo = message.replyTo?.deleted ? (message.threadRoot ?? null) : message.replyTo;
       return { ...message, replyTo, status: "queued", error: null, errorCode: null };
     }),
   };

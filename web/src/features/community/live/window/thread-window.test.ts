@@ -66,3 +66,43 @@ it("keeps what is known about the viewer when an event replaces a message", () =
   const feed = receive({ ...openChannel(), thread: withThreadPage(loadingThread("m1"), loaded) }, reply(2, 1, 3));
   expect(feed.thread?.replies[0]).toMatchObject({ seq: 3, viewerReactions: ["HEART"], viewerSaved: true });
 });
+
+it("shows a reply that only the thread shows there, and never in the channel", () => {
+  const feed = receive(
+    { ...openChannel(), thread: withThreadPage(loadingThread("m1"), page()) },
+    {
+      ...reply(3, 2),
+      threadOnly: true,
+    },
+  );
+  expect(idsOf(feed)).toEqual(["m2", "m3"]);
+  expect(feed.messages.map(({ id }) => id)).toEqual(["m1", "m2"]);
+  expect(feed).toMatchObject({ lastSeq: 3, messages: [{ thread: { replyCount: 2 } }, {}] });
+  // Nor does a page bring it back.
+  const messages = [message(1), message(2), message(4)];
+  const reloaded = withWindow(feed, { messages, hasOlder: false, hasNewer: false, lastSeq: 4 });
+  expect(reloaded.messages.map(({ id }) => id)).toEqual(["m1", "m2", "m4"]);
+  const deleted = receive(feed, { ...reply(3, 1, 4), threadOnly: true, deleted: true, content: "" });
+  expect(deleted.messages.map(({ id }) => id)).toEqual(["m1", "m2"]);
+  expect(deleted.thread?.replies.at(-1)).toMatchObject({ id: "m3", deleted: true });
+});
+
+it("acknowledges a pending reply that only the thread shows", () => {
+  const pending = {
+    clientMessageId: "x",
+    content: "text 3",
+    replyTo: null,
+    writtenAt: "2026-01-01T00:00:00.000Z",
+    status: "sending" as const,
+    error: null,
+  };
+  const feed = receive(
+    { ...openChannel(), pending: [pending] },
+    {
+      ...reply(3, 2),
+      threadOnly: true,
+      clientMessageId: "x",
+    },
+  );
+  expect(feed.pending).toEqual([]);
+});

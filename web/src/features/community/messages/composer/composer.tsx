@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 import { classNames } from "../../../../lib/class-names";
 import { useCaretPosition } from "../../../../lib/hooks/use-caret-position";
 import { Button } from "../../../../ui/button";
@@ -36,6 +44,8 @@ interface ComposerProps {
   channelName: string;
   /** In a thread: replaces the name of the field and leaves out the buttons other than for files. */
   threadLabel?: string;
+  /** Shown next to the buttons. */
+  option?: ReactNode;
   canPost: boolean;
   replyTo: Quote | null;
   award: FeedSnapshot["award"];
@@ -52,7 +62,7 @@ interface ComposerProps {
 const LESSON_LINK = /^(>.*\n)?\S+\/lessons\/\S+$/;
 
 export function Composer(props: ComposerProps) {
-  const { channelId, draftKey, channelName, threadLabel, canPost, replyTo, award, focusCount } = props;
+  const { channelId, draftKey, channelName, threadLabel, option, canPost, replyTo, award, focusCount } = props;
   const label = threadLabel ?? `Message #${channelName}`;
   const { onCancelReply, onEditLast, onType, onSend } = props;
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
@@ -192,6 +202,7 @@ export function Composer(props: ComposerProps) {
             </div>
           )}
           {canPost && <EmojiButton onPick={insert} />}
+          {canPost && option}
           <Button
             type="submit"
             aria-label={sendTexts.send}

@@ -28,6 +28,7 @@ import { useIsTabActive } from "./use-is-tab-active";
 import { useRestoreFocus } from "../use-restore-focus";
 import { useHighlightedId, useShowMessage } from "../use-linked-message";
 import { useMessageFocus } from "../use-message-focus";
+import type { OpenThread } from "../../threads/use-thread-url";
 import { usePaging } from "./use-paging";
 
 /** Larger than any number of messages, because the first index decreases as older pages load. */
@@ -41,18 +42,29 @@ interface MessageListProps {
   renderRow: (row: StoredItem, emphasis: Emphasis, showMessage: (messageId: string) => void) => ReactNode;
   renderDeleted: (run: DeletedRun) => ReactNode;
   renderPending: (item: PendingItem, showMessage: (messageId: string) => void) => ReactNode;
+  onOpenThread: OpenThread;
   onReadUpTo: (seq: number) => void;
 }
 
 /** The messages of a channel, newest at the bottom. Loads more in both directions without losing the scroll position. */
 export function MessageList(props: MessageListProps) {
-  const { channelFeed, snapshot, channelName, viewerId, renderRow, renderDeleted, renderPending, onReadUpTo } = props;
+  const {
+    channelFeed,
+    snapshot,
+    channelName,
+    viewerId,
+    renderRow,
+    renderDeleted,
+    renderPending,
+    onOpenThread,
+    onReadUpTo,
+  } = props;
   const { feed, view, readUpToSeq } = snapshot;
   const list = useRef<VirtuosoHandle>(null);
   const items = useMemo(() => toItems(feed, readUpToSeq, viewerId), [feed, readUpToSeq, viewerId]);
   const isNewArrival = useIsNewArrival(snapshot);
   const highlightedId = useHighlightedId(view);
-  const showMessage = useShowMessage(channelFeed);
+  const showMessage = useShowMessage(channelFeed, onOpenThread);
   const { area, onKeyDown } = useMessageFocus(view);
   const stoppedAtSeq = useFollowNewest(area, snapshot);
   const atNewest = stoppedAtSeq === null && !feed.hasNewer;

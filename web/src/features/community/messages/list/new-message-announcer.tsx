@@ -14,7 +14,7 @@ const MAX_READ_ALOUD = 3;
 const MAX_TEXT_LENGTH = 300;
 
 interface NewMessageAnnouncerProps {
-  feed: MessageFeed;
+  feed: Pick<MessageFeed, "messages" | "outOfWindow" | "lastSeq">;
   viewerId: string;
   /** Whether the reader is at the newest message. Otherwise only the count is announced. */
   atNewest: boolean;
@@ -77,7 +77,7 @@ export function NewMessageAnnouncer({ feed, viewerId, atNewest, unseenCount }: N
 }
 
 const newMessagesFromOthers = (
-  { messages, outOfWindow }: MessageFeed,
+  { messages, outOfWindow }: NewMessageAnnouncerProps["feed"],
   afterSeq: number,
   viewerId: string,
 ): FeedMessage[] =>

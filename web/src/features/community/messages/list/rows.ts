@@ -131,7 +131,8 @@ export const isFirstNew = (item: ListItem): boolean =>
 function toPendingItems({ messages, pending }: MessageFeed, viewerId: string): PendingItem[] {
   const newest = messages.at(-1);
   let previous = newest && toPost(newest);
-  return pending.map((message) => {
+  const shown = pending.filter(({ threadRoot }) => !threadRoot);
+  return shown.map((message) => {
     const post = { senderId: viewerId, sentAt: message.writtenAt, isReply: message.replyTo !== null, deleted: false };
     const item = { kind: "pending" as const, message, startsGroup: startsGroup(post, previous) };
     previous = post;

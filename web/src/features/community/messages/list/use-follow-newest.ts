@@ -58,7 +58,7 @@ export function useFollowNewest(area: RefObject<HTMLElement | null>, { feed, vie
     [area, generation, messageId],
   );
 
-  const pendingCount = feed.pending.length;
+  const pendingCount = feed.pending.filter(({ threadRoot }) => !threadRoot).length;
   const previousPendingCount = useRef(pendingCount);
   useEffect(
     function showOwnMessage() {
