@@ -157,6 +157,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           >
             <ChannelSidebar
               viewerId={viewer.id}
+              isNewcomer={viewer.level === 1}
               channels={channels}
               currentId={currentId}
               mutedIds={mutedChannels}
@@ -197,6 +198,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           ) : (
             <OnlinePane
               viewerId={viewer.id}
+              channel={current?.viewerCanView ? current : null}
               open={drawer.shown === "people"}
               onClose={closeDrawer}
               onOpenPerson={setPerson}

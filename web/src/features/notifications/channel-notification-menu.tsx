@@ -1,4 +1,5 @@
 import { errorText } from "../../lib/text/error-text";
+import { Button } from "../../ui/button";
 import { Menu, type MenuItem } from "../../ui/overlay/menu";
 import { notify } from "../../ui/toast/notify";
 import { formatDateTime } from "../../lib/text/format";
@@ -13,8 +14,15 @@ import { channelMenuTexts as texts } from "./texts";
 
 const LEVELS = ["ALL", "MENTIONS", "NOTHING"] as const;
 
+interface ChannelNotificationMenuProps {
+  channel: { id: string; name: string };
+  className?: string;
+  /** Whether its button has a text instead of an icon. */
+  hasText?: boolean;
+}
+
 /** Chooses which events of a channel notify the viewer, and mutes it for a while. */
-export function ChannelNotificationMenu({ channel }: { channel: { id: string; name: string } }) {
+export function ChannelNotificationMenu({ channel, className, hasText }: ChannelNotificationMenuProps) {
   const variables = { channelId: channel.id };
   const { data } = useChannelNotificationsQuery({ variables });
   const [mutate] = useSetChannelNotificationsMutation({
@@ -54,7 +62,17 @@ export function ChannelNotificationMenu({ channel }: { channel: { id: string; na
     <Menu
       heading={heading}
       items={items}
-      trigger={<BellButton label={texts.label(channel.name)} isMuted={isMuted || settings?.level === "NOTHING"} />}
+      trigger={
+        hasText ? (
+          <Button variant="secondary">Notifications</Button>
+        ) : (
+          <BellButton
+            label={texts.label(channel.name)}
+            isMuted={isMuted || settings?.level === "NOTHING"}
+            className={className}
+          />
+        )
+      }
     />
   );
 }

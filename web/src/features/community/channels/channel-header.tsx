@@ -109,7 +109,9 @@ export function ChannelHeader(props: ChannelHeaderProps) {
         <ConnectionStatus status={status} hideWhenConnected />
       </div>
       <FavoriteButton channel={channel} />
-      {channel.viewerCanView && <ChannelNotificationMenu key={channel.id} channel={channel} />}
+      {channel.viewerCanView && (
+        <ChannelNotificationMenu key={channel.id} channel={channel} className="max-md:hidden" />
+      )}
       {onEdit && canModerate && (
         <IconButton icon="edit" label={channelAdminTexts.edit(channel.name)} onClick={onEdit} />
       )}
@@ -125,7 +127,11 @@ export function ChannelHeader(props: ChannelHeaderProps) {
         <p className="figures mt-4 text-sm text-muted">
           {channel.accessText} · {channelTexts.members(channel.memberCount)}
         </p>
-        <FavoriteSwitch channel={channel} />
+        {/* Phones have no room for these buttons in the header, where a second bell would also look like the one above it. */}
+        <div className="mt-6 flex flex-wrap gap-2 md:hidden">
+          <FavoriteSwitch channel={channel} />
+          {channel.viewerCanView && <ChannelNotificationMenu channel={channel} hasText />}
+        </div>
       </Modal>
     </header>
   );
@@ -141,7 +147,7 @@ function ChannelsButton({ onClick }: { onClick: () => void }) {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="figures pointer-events-none absolute top-0 -right-1 min-w-4 rounded-sm bg-signal px-0.5 text-center text-xs font-semibold text-signal-ink"
+          className="figures pointer-events-none absolute top-0 right-0 min-w-4 rounded-sm bg-signal px-0.5 text-center text-xs font-semibold text-signal-ink"
         >
           {unreadBadge(unread)}
         </span>
@@ -166,11 +172,10 @@ function FavoriteButton({ channel: { id, viewerFavoritePlace } }: Pick<ChannelHe
   );
 }
 
-/** For phones, whose header has no room for the button. */
 function FavoriteSwitch({ channel: { id, viewerFavoritePlace } }: Pick<ChannelHeaderProps, "channel">) {
   const { toggle } = useFavorites();
   return (
-    <Button variant="secondary" className="mt-6 md:hidden" onClick={() => toggle(id)}>
+    <Button variant="secondary" onClick={() => toggle(id)}>
       <Icon name="star" size={16} />
       {favoriteLabel(viewerFavoritePlace !== null)}
     </Button>

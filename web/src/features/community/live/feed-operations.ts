@@ -3,8 +3,6 @@ import { ServerError, ServerParseError } from "@apollo/client/errors";
 import {
   ChannelEventsDocument,
   ChannelHistoryDocument,
-  DeleteMessageDocument,
-  EditMessageDocument,
   LocateMessageDocument,
   SendMessageDocument,
 } from "./feed.generated";
@@ -156,6 +154,7 @@ export class FeedOperations {
   }
 
   async edit(messageId: string, content: string): Promise<FeedMessage> {
+    const { EditMessageDocument } = await markDocuments();
     const variables = { input: { messageId, content } };
     const { data } = await this.client.mutate({ mutation: EditMessageDocument, variables, ...writeOptions() });
     if (!data) throw new Error(messageTexts.updateFailed);
@@ -163,6 +162,7 @@ export class FeedOperations {
   }
 
   async remove(messageId: string, reason: string | null): Promise<FeedMessage> {
+    const { DeleteMessageDocument } = await markDocuments();
     const { data } = await this.client.mutate({
       mutation: DeleteMessageDocument,
       variables: { messageId, reason },

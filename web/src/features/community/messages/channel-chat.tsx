@@ -4,6 +4,7 @@ import { messageKeyOf, subscribeToDrafts } from "../../../lib/storage/drafts";
 import type { AvatarPerson } from "../../../ui/avatar";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
+import { lazyPart } from "../../../ui/state/lazy-part";
 import { MuteGate } from "../../moderation";
 import { LightboxHost } from "../attachments/message-attachments";
 import type { Channel } from "../channels/list/channel-groups";
@@ -14,7 +15,6 @@ import type { OpenThread } from "../threads/use-thread-url";
 import { TypingLine } from "../typing/typing-line";
 import { useTypingSignal } from "../typing/use-typing";
 import { Composer } from "./composer/composer";
-import { DeleteDialog } from "./editing/delete-dialog";
 import { DeletedRunRow } from "./row/deleted-run-row";
 import { readReply, storeReply } from "./composer/drafts";
 import { isEditable, type ActingViewer } from "./row/message-actions";
@@ -25,6 +25,9 @@ import { PendingRow } from "./row/pending-row";
 import { StoredRow } from "./row/stored-row";
 import { showError, useRowContext } from "./use-row-context";
 import { useEditing, type Editing } from "./editing/use-editing";
+
+// Lazy, because few visits delete a message.
+const deleteDialog = lazyPart(async () => (await import("./editing/delete-dialog")).DeleteDialog);
 
 interface ChannelChatProps {
   channelFeed: ChannelFeed;
@@ -129,7 +132,14 @@ export function ChannelChat(props: ChannelChatProps) {
         />
       </MuteGate>
       <LightboxHost />
-      <DeleteDialog message={deleting} viewerId={viewer.id} onClose={() => setDeleting(null)} onDelete={remove} />
+      {deleting && (
+        <deleteDialog.Part
+          message={deleting}
+          viewerId={viewer.id}
+          onClose={() => setDeleting(null)}
+          onDelete={remove}
+        />
+      )}
     </>
   );
 }

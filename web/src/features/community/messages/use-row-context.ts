@@ -83,7 +83,7 @@ export function useRowContext(options: RowContextOptions) {
             void withNotice(
               channelFeed.markUnread(message),
               "Marked as unread until you open the channel again.",
-              "Couldn't mark the message as unread. Please try again.",
+              "Couldn't mark the message as unread, which needs a connection. Please try again.",
             ),
         }),
         onPin: (message, isPinned) => {

@@ -1,4 +1,4 @@
-import { memo, useRef, useState, type Ref } from "react";
+import { memo, useRef, useState, type ReactNode, type Ref } from "react";
 import { Virtuoso, type ItemProps, type ListProps } from "react-virtuoso";
 import type { PersonFragment } from "../../../gql/graphql";
 import { focusByKey } from "../../../lib/focus-by-key";
@@ -16,10 +16,12 @@ const INITIAL_ROWS = 30;
 interface OnlineUsersProps {
   online: OnlineMembers;
   viewerId: string;
+  /** Shown below the viewer if nobody else is online. */
+  whenAlone?: ReactNode;
   onOpenPerson: (person: PersonFragment) => void;
 }
 
-export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps) {
+export function OnlineUsers({ online, viewerId, whenAlone, onOpenPerson }: OnlineUsersProps) {
   const { members, count, failed, reload } = online;
   const isAlone = members?.every((person) => person.id === viewerId);
   // Roving tab index among the rendered rows.
@@ -55,6 +57,7 @@ export function OnlineUsers({ online, viewerId, onOpenPerson }: OnlineUsersProps
           initialItemCount={Math.min(members.length, INITIAL_ROWS)}
           computeItemKey={(_index, person) => person.id}
           components={{ List: PeopleList, Item: PeopleItem, Footer: isAlone ? OnlyYou : undefined }}
+          context={whenAlone}
           rangeChanged={({ startIndex, endIndex }) =>
             setActiveIndex((index) => Math.min(Math.max(index, startIndex), endIndex))
           }
@@ -82,7 +85,12 @@ const PeopleList = ({ ref, style, children }: ListProps & { ref?: Ref<HTMLUListE
 
 const PeopleItem = ({ item: _item, ...props }: ItemProps<PersonFragment>) => <li {...props} />;
 
-const OnlyYou = () => <p className="px-4 pb-3 text-sm text-muted">Online: just you</p>;
+const OnlyYou = ({ context: whenAlone }: { context?: ReactNode }) => (
+  <>
+    <p className="px-4 pb-3 text-sm text-muted">Nobody else is online right now.</p>
+    {whenAlone}
+  </>
+);
 
 interface PersonRowProps {
   person: PersonFragment;

@@ -3,6 +3,7 @@ import type { PersonFragment } from "../../../gql/graphql";
 import { messageKeyOf, readDraft, storeDraft } from "../../../lib/storage/drafts";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
+import { lazyPart } from "../../../ui/state/lazy-part";
 import type { Viewer } from "../../accounts";
 import { MuteGate } from "../../moderation";
 import { useSeenMessages } from "../../notifications";
@@ -12,7 +13,6 @@ import type { FeedMessage, PendingMessage, Quote } from "../live/window/message-
 import type { ThreadWindow } from "../live/window/thread-window";
 import { RowEditor } from "../messages/channel-chat";
 import { Composer } from "../messages/composer/composer";
-import { DeleteDialog } from "../messages/editing/delete-dialog";
 import { useEditing } from "../messages/editing/use-editing";
 import { NewMessageAnnouncer } from "../messages/list/new-message-announcer";
 import type { StoredItem } from "../messages/list/rows";
@@ -28,6 +28,8 @@ import { messageTexts } from "../texts";
 import { useTypingSignal } from "../typing/use-typing";
 import type { OpenThread } from "./use-thread-url";
 import { threadTexts } from "./thread-texts";
+
+const deleteDialog = lazyPart(async () => (await import("../messages/editing/delete-dialog")).DeleteDialog);
 
 interface ThreadMessagesProps {
   channelFeed: ChannelFeed;
@@ -229,14 +231,16 @@ export function ThreadMessages(props: ThreadMessagesProps) {
           />
         )}
       </MuteGate>
-      <DeleteDialog
-        message={deleting}
-        viewerId={viewer.id}
-        onClose={() => setDeleting(null)}
-        onDelete={({ id }, reason) => {
-          channelFeed.remove(id, reason).catch((error: unknown) => showError(error, messageTexts.deleteFailed));
-        }}
-      />
+      {deleting && (
+        <deleteDialog.Part
+          message={deleting}
+          viewerId={viewer.id}
+          onClose={() => setDeleting(null)}
+          onDelete={({ id }, reason) => {
+            channelFeed.remove(id, reason).catch((error: unknown) => showError(error, messageTexts.deleteFailed));
+          }}
+        />
+      )}
     </>
   );
 }

@@ -18,6 +18,7 @@ import { useNow } from "../use-now";
 
 interface ChannelSidebarProps {
   viewerId: string;
+  isNewcomer: boolean;
   channels: readonly Channel[];
   currentId: string | undefined;
   mutedIds: ReadonlySet<string>;
@@ -30,7 +31,7 @@ interface ChannelSidebarProps {
 
 /** The unread channels, the favorites, all channels by category, and the connection status. */
 export function ChannelSidebar(props: ChannelSidebarProps) {
-  const { viewerId, channels, currentId, mutedIds, status, canCreate, onCreate, onReview } = props;
+  const { viewerId, isNewcomer, channels, currentId, mutedIds, status, canCreate, onCreate, onReview } = props;
   const drafts = useDrafts(viewerId, channels, currentId);
   const now = useNow();
   const favorites = useFavorites();
@@ -38,7 +39,7 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
   const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set());
   const markedUnread = useMarkedUnread();
   const readId = currentId && markedUnread.has(currentId) ? undefined : currentId;
-  const groups = sidebarGroups({ channels, currentId: readId, mutedIds, expandedKeys }).map((group) =>
+  const groups = sidebarGroups({ channels, currentId: readId, mutedIds, isNewcomer, expandedKeys }).map((group) =>
     collapsed.has(group.key) ? collapse(group, currentId) : group,
   );
   const pendingCount = pendingChannels(channels).length;

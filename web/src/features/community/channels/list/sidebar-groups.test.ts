@@ -10,6 +10,7 @@ function groups(channels: readonly Channel[], input: Partial<Parameters<typeof s
     channels,
     currentId: undefined,
     mutedIds: new Set(),
+    isNewcomer: false,
     expandedKeys: new Set(),
     ...input,
   });
@@ -47,6 +48,16 @@ it("lists favorites in the member's order, without archived ones", () => {
     sampleChannel("other"),
   ];
   expect(groups(list)[0]).toEqual(["favorites", ["b", "a"], 0]);
+});
+
+it("shows newcomers without unread channels and favorites where they can post", () => {
+  const list = ["welcome", "first", "second", "third"].map((name) =>
+    sampleChannel(name, name === "welcome" ? { viewerCanPost: false } : {}),
+  );
+  const names = (channels: readonly Channel[]) => groups(channels, { isNewcomer: true })[0];
+  expect(names(list)).toEqual(["start", ["first", "second"], 0]);
+  expect(names([...list, sampleChannel("a", { unread: 1 })])).toEqual(["unread", ["a"], 0]);
+  expect(names(list.map((channel) => ({ ...channel, viewerCanPost: false })))?.[0]).toBe("GENERAL");
 });
 
 it("hides all but four channels without access, unless there is one more, or the member opened one or asked for all", () => {

@@ -4,7 +4,7 @@ import { groupChannels, type Channel } from "./channel-groups";
 
 /** A part of the channel list with its own heading. */
 export interface SidebarGroup {
-  /** "unread", "favorites", or a category. */
+  /** "start", "unread", "favorites", or a category. */
   key: string;
   name: string;
   channels: readonly Channel[];
@@ -14,6 +14,7 @@ export interface SidebarGroup {
 
 /** The group at the top stays short, so that the other groups remain in sight. */
 const MAX_UNREAD_ROWS = 6;
+const MAX_STARTING_ROWS = 2;
 /** One more than this isn't worth a button. */
 const MAX_DENIED_ROWS = 4;
 
@@ -21,13 +22,17 @@ interface SidebarGroupsInput {
   channels: readonly Channel[];
   currentId: string | undefined;
   mutedIds: ReadonlySet<string>;
+  isNewcomer: boolean;
   /** Keys of the groups that show channels without access. */
   expandedKeys: ReadonlySet<string>;
 }
 
-/** Unread channels, favorites, and then all channels by category. A channel can be in several groups. */
+/**
+ * Unread channels, favorites, and then all channels by category. A channel can be in several groups. Newcomers without unread channels
+ * and favorites find channels to post in at the top instead, because the first categories have none.
+ */
 export function sidebarGroups(input: SidebarGroupsInput): SidebarGroup[] {
-  const { channels, currentId, mutedIds, expandedKeys } = input;
+  const { channels, currentId, mutedIds, isNewcomer, expandedKeys } = input;
   const categories = groupChannels(channels);
   const readable = categories.flatMap((group) => group.channels).filter(({ viewerCanView }) => viewerCanView);
   const unread = readable
@@ -40,8 +45,12 @@ export function sidebarGroups(input: SidebarGroupsInput): SidebarGroup[] {
     { key: "unread", name: "Unread", channels: unread, hidden: [] },
     { key: "favorites", name: "Favorites", channels: favorites, hidden: [] },
   ];
+  const top = own.filter((group) => group.channels.length > 0);
+  const starting = readable.filter(({ viewerCanPost, category }) => viewerCanPost && category === "GENERAL");
+  if (isNewcomer && top.length === 0 && starting.length > 0)
+    top.push({ key: "start", name: "Start here", channels: starting.slice(0, MAX_STARTING_ROWS), hidden: [] });
   return [
-    ...own.filter((group) => group.channels.length > 0),
+    ...top,
     ...categories.map(({ category, channels: all }) => {
       const denied = all.filter(({ viewerCanView }) => !viewerCanView);
       const showsAll =

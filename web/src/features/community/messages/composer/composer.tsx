@@ -162,7 +162,7 @@ export function Composer(props: ComposerProps) {
             text={text}
             className={classNames(
               "max-h-48 min-h-10 min-w-0 flex-1 max-sm:[@media(max-height:30rem)]:max-h-20",
-              threadLabel && "[@media(min-height:30rem)]:basis-full",
+              threadLabel && "basis-full sm:[@media(max-height:30rem)]:basis-40",
             )}
           >
             <textarea
@@ -202,7 +202,7 @@ export function Composer(props: ComposerProps) {
             </div>
           )}
           {canPost && <EmojiButton onPick={insert} />}
-          {canPost && option}
+          {canPost && option && <div className="flex min-h-10 min-w-0 flex-1 items-center px-1">{option}</div>}
           <Button
             type="submit"
             aria-label={sendTexts.send}

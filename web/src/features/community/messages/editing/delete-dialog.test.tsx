@@ -7,14 +7,15 @@ const [own, other, another] = [message(1, { sender: { ...message(1).sender, id: 
 
 function show() {
   const deleted: [string, string | null][] = [];
-  const dialog = (message: FeedMessage | null) => (
-    <DeleteDialog
-      message={message}
-      viewerId="admin"
-      onClose={() => rerender(dialog(null))}
-      onDelete={({ id }, reason) => deleted.push([id, reason])}
-    />
-  );
+  const dialog = (message: FeedMessage | null) =>
+    message && (
+      <DeleteDialog
+        message={message}
+        viewerId="admin"
+        onClose={() => rerender(dialog(null))}
+        onDelete={({ id }, reason) => deleted.push([id, reason])}
+      />
+    );
   const { rerender } = render(dialog(null));
   return { open: (message: FeedMessage) => rerender(dialog(message)), deleted };
 }

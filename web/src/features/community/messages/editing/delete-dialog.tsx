@@ -7,8 +7,7 @@ import { messageTexts } from "../../texts";
 const MAX_REASON_LENGTH = 500;
 
 interface DeleteDialogProps {
-  /** The message to delete; null closes the dialog. */
-  message: FeedMessage | null;
+  message: FeedMessage;
   viewerId: string;
   onClose: () => void;
   /** The reason is null for the viewer's own messages and if left empty. */
@@ -17,31 +16,24 @@ interface DeleteDialogProps {
 
 /** Confirms the deletion of a message. An admin who deletes another member's message can enter a reason. */
 export function DeleteDialog({ message, viewerId, onClose, onDelete }: DeleteDialogProps) {
-  const [draft, setDraft] = useState({ messageId: "", reason: "" });
-  const reason = draft.messageId === message?.id ? draft.reason : "";
-
-  function close(): void {
-    setDraft({ messageId: "", reason: "" });
-    onClose();
-  }
-
+  const [reason, setReason] = useState("");
   return (
     <ConfirmDialog
-      open={message !== null}
-      onOpenChange={(open) => !open && close()}
+      open
+      onOpenChange={onClose}
       title={messageTexts.confirmDeleteTitle}
       message={messageTexts.confirmDelete}
       confirmLabel={messageTexts.delete}
-      onConfirm={() => message && onDelete(message, reason.trim() || null)}
+      onConfirm={() => onDelete(message, reason.trim() || null)}
     >
-      {message && message.sender.id !== viewerId && (
+      {message.sender.id !== viewerId && (
         <TextArea
           label="Reason"
           hint="Optional. Saved in the audit log."
           maxLength={MAX_REASON_LENGTH}
           rows={2}
           value={reason}
-          onChange={(event) => setDraft({ messageId: message.id, reason: event.target.value })}
+          onChange={(event) => setReason(event.target.value)}
         />
       )}
     </ConfirmDialog>
