@@ -73,7 +73,7 @@ export class ExampleWorld {
     // The durations of lessons change with their texts.
     await app.sql(`UPDATE lessons SET duration_minutes = 8 WHERE course_id = 1`);
     const channel = await rest(app, "post", "/api/community/channels", admin).send({
-      name: "examples",
+      name: EXAMPLE.channelName,
       category: "general",
       description: "Examples for the API documentation",
     });
@@ -194,6 +194,8 @@ export class ExampleWorld {
       const upload = rest(this.app, "post", "/api/attachments", this.members.ada).attach("file", PICTURE, "a.gif");
       return { substitutions: { [EXAMPLE.attachmentId]: ((await upload).body as { id: string }).id } };
     },
+    "PUT /api/community/scheduled-messages/:id": () => this.scheduleMessage(),
+    "DELETE /api/community/scheduled-messages/:id": () => this.scheduleMessage(),
     "DELETE /api/contact/:id": async () => {
       const messages = (await rest(this.app, "get", "/api/contact", this.members.admin)).body as { id: string }[];
       return { substitutions: { [EXAMPLE.contactId]: messages[0]?.id ?? "" } };
@@ -230,6 +232,13 @@ export class ExampleWorld {
     const undone = undonePath?.replace(":messageId", messageId).replace(":reaction", "rocket");
     if (undone) await rest(this.app, "put", undone, undone.endsWith("/pin") ? admin : ada);
     return { substitutions: { [EXAMPLE.channelId]: channelId, [EXAMPLE.messageId]: messageId } };
+  }
+
+  private async scheduleMessage(): Promise<Setup> {
+    const channelId = this.substitutions[EXAMPLE.channelId];
+    const body = { channelId, content: "Good morning", sendAt: EXAMPLE.tomorrow };
+    const scheduled = await rest(this.app, "post", "/api/community/scheduled-messages", this.members.ada).send(body);
+    return { substitutions: { [EXAMPLE.scheduledId]: (scheduled.body as { id: string }).id } };
   }
 
   private async login(email: string, password: string = EXAMPLE.password): Promise<SignedIn> {

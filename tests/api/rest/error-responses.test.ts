@@ -102,6 +102,13 @@ const ERROR_CASES: Record<string, ErrorCases> = {
   "GET /api/community/saved-messages": { invalid: { query: { after: "x" } } },
   "PUT /api/community/saved-messages/:messageId": { invalid: malformedMessage },
   "DELETE /api/community/saved-messages/:messageId": { invalid: malformedMessage },
+  "PUT /api/community/saved-messages/:messageId/reminder": { invalid: { body: { remindAt: EXAMPLE.now } } },
+  "GET /api/community/scheduled-messages": { invalid: { query: { channelId: "1" } } },
+  "POST /api/community/scheduled-messages": {
+    invalid: { body: { channelId: EXAMPLE.channelId, content: "text", sendAt: EXAMPLE.now } },
+    forbidden: { body: { channelId: "staff-room", content: "text", sendAt: EXAMPLE.tomorrow } },
+  },
+  "PUT /api/community/scheduled-messages/:id": { invalid: { body: { content: " ", sendAt: EXAMPLE.tomorrow } } },
   "PUT /api/community/messages/:messageId/trade": {
     invalid: { ...malformedMessage, body: { status: "closed" } },
     forbidden: { as: "bob" },

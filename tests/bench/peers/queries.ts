@@ -102,7 +102,7 @@ export async function messages(viewer: Viewer, channelId: string): Promise<Row> 
     "messages",
     `SELECT json_build_object('id', m.id, 'channelId', m.channel_id, 'seq', m.seq, 'createdSeq', m.created_seq,
        'content', m.content, 'createdAt', ${iso("m.created_at")}, 'isEdited', m.edited_at IS NOT NULL, 'deleted', false,
-       'clientMessageId', m.client_message_id, 'helpful', m.helpful, 'sender', json_build_object(${MEMBER}),
+       'clientMessageId', m.client_message_id, 'helpful', m.helpful, 'threadOnly', m.thread_only, 'sender', json_build_object(${MEMBER}),
        'replyTo', CASE WHEN q.id IS NOT NULL THEN json_build_object('id', q.id, 'senderId', q.sender_id,
          'senderUsername', qu.username, 'content', left(q.content, 200), 'deleted', q.deleted_at IS NOT NULL) END,
        'thread', CASE WHEN root.thread_seq IS NOT NULL THEN json_build_object('rootId', root.id,

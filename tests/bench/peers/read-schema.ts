@@ -63,6 +63,7 @@ export const TYPE_DEFS = /* GraphQL */ `
     deleted: Boolean!
     clientMessageId: String
     helpful: Boolean!
+    threadOnly: Boolean!
     sender: Member!
     replyTo: Quote
     attachments: [Attachment!]!

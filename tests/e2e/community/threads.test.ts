@@ -68,6 +68,43 @@ it("shows a thread next to the channel, live for everyone, with its own draft an
   await ben.page.locator("article:focus", { hasText: "How big is a position?" }).waitFor();
 });
 
+it("shows a reply only in its thread, unless the member also sends it to the channel", async () => {
+  const [ada, ben] = await Promise.all([site.join(), site.join({ ignore: /ERR_INTERNET_DISCONNECTED/ })]);
+  const root = await sendMessage(site.app, ada.person, { channelId: channel.id, content: "Stop or target first?" });
+  await openChannel(ada, channel.name);
+  await openChannel(ben, channel.name);
+  await ben.page.goto(`/community/${channel.id}?thread=${root.id}`);
+  const also = panelIn(ben).getByRole("checkbox", { name: `Also send to #${channel.name}` });
+  expect(await also.isChecked()).toBe(false);
+  await ben.page.context().setOffline(true);
+  await fieldIn(ben).fill("Stop, always");
+  await fieldIn(ben).press("Enter");
+  await panelIn(ben).getByText("Waiting for the connection").or(panelIn(ben).getByText("Waiting to be sent")).waitFor();
+  expect(await rowIn(ben, "Stop, always").count()).toBe(0);
+  await ben.page.context().setOffline(false);
+  await rowIn(ada, "Stop or target first?").getByRole("button", { name: "1 reply", exact: true }).waitFor();
+
+  // The choice belongs to the draft.
+  await also.press("Space");
+  await fieldIn(ben).fill("Then the target");
+  await ben.page.reload();
+  expect(await also.isChecked()).toBe(true);
+  await fieldIn(ben).press("Enter");
+  await rowIn(ada, "Then the target").waitFor();
+  await rowIn(ben, "Then the target").waitFor();
+  expect(await also.isChecked()).toBe(false);
+  for (const window of [ada, ben]) expect(await rowIn(window, "Stop, always").count()).toBe(0);
+
+  // A link to it opens the thread.
+  await ada.page.getByRole("button", { name: "Notifications, 2 unread" }).click();
+  await ada.page.getByRole("link", { name: /Stop, always/ }).click();
+  await panelIn(ada).getByRole("log").getByText("Stop, always").waitFor();
+  expect(ada.page.url()).toMatch(/\?thread=/);
+  // Seeing the thread reads its notifications.
+  await ada.page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
+  expect(await seriousFindings(ada.page)).toEqual([]);
+});
+
 it("keeps the replies of a deleted message readable, and closes the thread when access is lost", async () => {
   const [ada, ben] = [await createPerson(site.app), await site.join()];
   const root = await sendMessage(site.app, ada, { channelId: channel.id, content: "A bad idea" });

@@ -20,6 +20,7 @@ import { communityChoicesData, communityData, removedMessagesData } from "./comm
 import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
 import { CHANNEL_ROWS } from "./channels/channels.rest";
 import { MESSAGE_ROWS } from "./messages/messages.rest";
+import { SCHEDULED_MESSAGE_ROWS } from "./scheduled-messages/scheduled-messages.rest";
 import { SAVED_MESSAGE_ROWS } from "./saved-messages/saved-messages.rest";
 import { HelpfulMarksResolver } from "./helpful-marks/helpful-marks.resolver";
 import { HelpfulMarksService } from "./helpful-marks/helpful-marks.service";
@@ -258,6 +259,7 @@ export function createCommunity(deps: FeatureDeps, { members, sessions }: Commun
       ...MESSAGE_ROWS,
       ...THREAD_ROWS,
       ...SAVED_MESSAGE_ROWS,
+      ...SCHEDULED_MESSAGE_ROWS,
       ...TRADE_ROWS,
     ],
     personalData: [communityData, removedMessagesData, communityChoicesData, attachmentData(attachments)],

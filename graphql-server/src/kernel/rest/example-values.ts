@@ -8,6 +8,8 @@ export const EXAMPLE = {
   channelId: "0b6f5a3e-96f2-4f7f-8a8e-6f0d2f3c4b5a",
   messageId: "9a1d7c2b-5e4f-4a3b-8c2d-1e0f9a8b7c6d",
   contactId: "d3b07384-d9a0-4c9b-8f3e-5a6b7c8d9e0f",
+  channelName: "examples",
+  scheduledId: "41f6a0c9-7e2d-4b8a-9c31-5d0e8f7a6b42",
   attachmentId: "6b1e8d4f-2c3a-4e5b-9f70-8a1b2c3d4e5f",
   lessonId: "3c5b8a70-1f2e-4d3c-9b8a-7f6e5d4c3b2a",
   checkoutId: "cs_test_6d1f0a9e2b3c4d5e",
@@ -21,4 +23,5 @@ export const EXAMPLE = {
   signature: "t=1795176000,v1=5f2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f00f",
   mailedToken: "Q2hhbmdlLW1lLXdpdGgtdGhlLW1haWxlZC1saW5r",
   now: "2026-11-20T12:00:00.000Z",
+  tomorrow: "2026-11-21T12:00:00.000Z",
 } as const;

@@ -18,6 +18,7 @@ const SAVED: RowDoc = {
     z
       .object({
         savedAt: z.iso.datetime().describe("When the caller saved it."),
+        remindAt: z.iso.datetime().describe("When the caller gets a reminder of it; null if they don't.").nullable(),
         channelName: z.string().describe("The channel's name, without the #."),
         message: MESSAGE,
       })
@@ -35,6 +36,25 @@ const SAVE: RowDoc = {
   example: { as: "member", params: { messageId: EXAMPLE.messageId }, status: 204 },
 };
 
+const SET_REMINDER: RowDoc = {
+  tag: "Community",
+  params: { messageId: MESSAGE_ID },
+  body: z.object({ remindAt: z.iso.datetime().describe("When to remind. In the future, at most a year ahead.") }),
+  errors: {
+    VALIDATION: "Choose a time in the future, at most a year ahead",
+    KICKED,
+    NOT_FOUND: "Message not found",
+    CONFLICT: "The caller already saved 500 messages.",
+  },
+  limits: ["savedMessagesPerPerson"],
+  example: {
+    as: "member",
+    params: { messageId: EXAMPLE.messageId },
+    body: { remindAt: EXAMPLE.tomorrow },
+    status: 204,
+  },
+};
+
 const UNSAVE: RowDoc = {
   tag: "Community",
   params: { messageId: MESSAGE_ID },
@@ -44,7 +64,9 @@ const UNSAVE: RowDoc = {
 };
 
 interface SavedPage {
-  savedMessages: Paged & { edges: { node: { savedAt: string; channelName: string; message: MessageType } }[] };
+  savedMessages: Paged & {
+    edges: { node: { savedAt: string; remindAt: string | null; channelName: string; message: MessageType } }[];
+  };
 }
 
 export const SAVED_MESSAGE_ROWS: RestRow[] = [
@@ -56,7 +78,7 @@ export const SAVED_MESSAGE_ROWS: RestRow[] = [
     summary: "List your saved messages, the latest first",
     operation: `query ($limit: Int!, $after: String) {
       savedMessages(first: $limit, after: $after) {
-        edges { node { savedAt channelName message { ${MESSAGE_BODY.fields} } } } ${PAGE_INFO}
+        edges { node { savedAt remindAt channelName message { ${MESSAGE_BODY.fields} } } } ${PAGE_INFO}
       }
     }`,
     variables: (request) => ({
@@ -66,8 +88,9 @@ export const SAVED_MESSAGE_ROWS: RestRow[] = [
     fieldAliases: () => ({ first: "limit" }),
     next: ({ savedMessages }) => nextCursor(savedMessages),
     body: ({ savedMessages }) =>
-      savedMessages.edges.map(({ node: { savedAt, channelName, message } }) => ({
+      savedMessages.edges.map(({ node: { savedAt, remindAt, channelName, message } }) => ({
         savedAt,
+        remindAt,
         channelName,
         message: MESSAGE_BODY.from(message),
       })),
@@ -89,6 +112,26 @@ export const SAVED_MESSAGE_ROWS: RestRow[] = [
     doc: UNSAVE,
     summary: "Remove a message from your saved messages",
     operation: `mutation ($messageId: ID!) { unsaveMessage(messageId: $messageId) }`,
+    variables: ({ params }) => ({ messageId: params.messageId }),
+    status: 204,
+  }),
+  row({
+    method: "PUT",
+    operationId: "setReminder",
+    path: "/api/community/saved-messages/:messageId/reminder",
+    doc: SET_REMINDER,
+    summary: "Save a message, and be reminded of it",
+    operation: `mutation ($input: SetReminderInput!) { setReminder(input: $input) { id } }`,
+    variables: ({ params, body }) => ({ input: { messageId: params.messageId, remindAt: body.remindAt } }),
+    status: 204,
+  }),
+  row({
+    method: "DELETE",
+    operationId: "removeReminder",
+    path: "/api/community/saved-messages/:messageId/reminder",
+    doc: UNSAVE,
+    summary: "Remove the reminder of a message, which stays saved",
+    operation: `mutation ($messageId: ID!) { removeReminder(messageId: $messageId) }`,
     variables: ({ params }) => ({ messageId: params.messageId }),
     status: 204,
   }),

@@ -27,6 +27,7 @@ export function message(createdSeq: number, change: Partial<FeedMessage> = {}): 
     isEdited: false,
     deleted: false,
     clientMessageId: null,
+    threadOnly: false,
     helpful: false,
     sender,
     replyTo: null,

@@ -1,16 +1,12 @@
-import type { Reaction, ShownMessageFragment } from "../../../../gql/graphql";
+import type { FeedMessageFragment, Reaction } from "../../../../gql/graphql";
 
 /** The loading state of the page on one side of the window. */
 export type PageState = "idle" | "loading" | "failed";
 
-/**
- * A message. Events contain nothing about the viewer, so pages and mutations provide the first two fields. The pages of a channel
- * have no replies that only their threads show, and leave out the last one.
- */
-export type FeedMessage = ShownMessageFragment & {
+/** A message. Events contain nothing about the viewer, so pages and mutations provide the last two fields. */
+export type FeedMessage = FeedMessageFragment & {
   viewerReactions?: readonly Reaction[];
   viewerSaved?: boolean;
-  threadOnly?: boolean;
 };
 export type Quote = NonNullable<FeedMessage["replyTo"]>;
 

@@ -162,7 +162,7 @@ export function Composer(props: ComposerProps) {
             text={text}
             className={classNames(
               "max-h-48 min-h-10 min-w-0 flex-1 max-sm:[@media(max-height:30rem)]:max-h-20",
-              threadLabel && "basis-full sm:[@media(max-height:30rem)]:basis-40",
+              threadLabel && "basis-full",
             )}
           >
             <textarea
