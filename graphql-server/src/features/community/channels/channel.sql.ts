@@ -76,7 +76,7 @@ const ACCESS_COLUMNS = `
 const IS_VISIBLE = `u.deleted_at IS NULL AND (u.role = 'ADMIN'
   OR (c.archived_at IS NULL AND (c.approval = '${ChannelApproval.APPROVED}' OR c.created_by_id = u.id)))`;
 
-/** The channel c for the user u, assuming that they have read up to p.seq. */
+/** The channel c for the user u, assuming that they have read up to p.seq. The order makes PostgreSQL use the index, which ends early. */
 const CHANNEL_COLUMNS = `
   ${ACCESS_COLUMNS}, c.name, c.description, k.title AS "courseTitle", c.last_activity_at AS "lastActivityAt",
   c.rejection_reason AS "rejectionReason",
@@ -85,7 +85,8 @@ const CHANNEL_COLUMNS = `
   array_position(f.channel_ids, c.id) AS "viewerFavoritePlace", p.seq AS "lastReadSeq",
   CASE WHEN c.last_seq > p.seq THEN (SELECT count(*)::int FROM (
     SELECT 1 FROM messages m WHERE m.channel_id = c.id AND m.created_seq > p.seq
-      AND m.deleted_at IS NULL AND NOT m.thread_only AND m.sender_id <> u.id LIMIT ${MAX_UNREAD}) n) ELSE 0 END AS unread,
+      AND m.deleted_at IS NULL AND NOT m.thread_only AND m.sender_id <> u.id
+    ORDER BY m.created_seq LIMIT ${MAX_UNREAD}) n) ELSE 0 END AS unread,
   CASE WHEN c.last_seq > p.seq THEN (SELECT count(*)::int
     FROM message_mentions n JOIN messages m ON m.id = n.message_id AND NOT m.thread_only
     WHERE n.user_id = u.id AND n.channel_id = c.id AND n.seq > p.seq) ELSE 0 END AS "unreadMentions"`;
