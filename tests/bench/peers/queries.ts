@@ -106,8 +106,7 @@ export async function messages(viewer: Viewer, channelId: string): Promise<Row> 
        'replyTo', CASE WHEN q.id IS NOT NULL THEN json_build_object('id', q.id, 'senderId', q.sender_id,
          'senderUsername', qu.username, 'content', left(q.content, 200), 'deleted', q.deleted_at IS NOT NULL) END,
        'thread', CASE WHEN root.thread_seq IS NOT NULL THEN json_build_object('rootId', root.id,
-         'replyCount', root.reply_count, 'helpedCount', root.helped_count, 'seq', root.thread_seq) END,
-       'reactions', coalesce(m.reaction_counts, '[]'),
+         'replyCount', root.reply_count, 'helpedCount', root.helped_count, 'seq', root.thread_seq) END, 'reactions', coalesce(m.reaction_counts, '[]'),
        'viewerReactions', ARRAY(SELECT reaction FROM message_reactions WHERE message_id = m.id AND user_id = $2
          ORDER BY array_position($3, reaction)),
        'viewerSaved', EXISTS (SELECT FROM saved_messages WHERE message_id = m.id AND user_id = $2),
@@ -117,7 +116,7 @@ export async function messages(viewer: Viewer, channelId: string): Promise<Row> 
          FROM attachments WHERE message_id = m.id), '[]')) AS node
      FROM messages m JOIN users u ON u.id = m.sender_id LEFT JOIN messages root ON root.id = coalesce(m.thread_root_id, m.id)
      LEFT JOIN messages q ON q.id = m.reply_to_id LEFT JOIN users qu ON qu.id = q.sender_id
-     WHERE m.channel_id = $1 AND m.deleted_at IS NULL ORDER BY m.created_seq DESC LIMIT 51`,
+     WHERE m.channel_id = $1 AND NOT m.thread_only AND m.deleted_at IS NULL ORDER BY m.created_seq DESC LIMIT 51`,
     [channelId, viewer.id, REACTIONS],
   );
   const edges = page
