@@ -60,7 +60,9 @@ const memberModules = [
   /\/web\/src\/features\/community\/live\/sending\/pending-store/,
 ];
 
-const feedModules = [/\/web\/src\/features\/community\/(live\/feed-registry|messages\/(?!editing\/delete-dialog)|channels\/list\/channel-row)/];
+const feedModules = [
+  /\/web\/src\/features\/community\/(live\/feed-registry|messages\/(?!editing\/delete-dialog)|channels\/list\/channel-row)/,
+];
 
 const courseModules = [/\/web\/src\/features\/courses\/(buying\/(pending-payment|use-checkout)|cards\/)/];
 

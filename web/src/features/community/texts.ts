@@ -90,6 +90,7 @@ export const sendTexts = {
   sendFailed: "Failed to send message. Please try again.",
   retry: "Retry",
   discard: "Discard",
+  replyNotSent: "Your reply wasn't sent. Open its thread to try again.",
   duplicateKept: "You just sent that, so we kept one copy.",
   emoji: "Insert an emoji",
 } as const;

@@ -39,7 +39,7 @@ export class LiveResolver {
 
   @Subscription(() => ChannelEvent, {
     description:
-      "Replays the changes after `afterSeq`, then sends live events. Ends with FORBIDDEN when access is revoked.",
+      "Replays the changes after `afterSeq`, then sends live events, including those of replies that only their threads show. Ends with FORBIDDEN when access is revoked.",
     subscribe: ({ args, context }: SubscribeParams) =>
       context.services
         .get(ChannelEventsService)

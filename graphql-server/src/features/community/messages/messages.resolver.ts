@@ -114,7 +114,8 @@ export class ChannelMessagesResolver {
   constructor(private readonly history: MessageHistory) {}
 
   @FieldResolver(() => MessageConnection, {
-    description: "Messages, oldest first. Empty if the viewer can't read the channel.",
+    description:
+      "Messages, oldest first, without replies that only their threads show. Empty if the viewer can't read the channel.",
   })
   messages(
     @Root() channel: ChannelType,

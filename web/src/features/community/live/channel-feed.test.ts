@@ -194,3 +194,22 @@ it("takes an unread mark back if the server didn't store it", async () => {
   await expect(channelFeed.markUnread(message(1))).rejects.toThrow("offline");
   expect([isMarkedUnread("c"), channelFeed.getSnapshot().readUpToSeq]).toEqual([false, 2]);
 });
+
+it("loads a thread back to the reply that a link leads to", async () => {
+  const { channelFeed, operations } = await openChannel();
+  const page = (replies: number[], hasOlder: boolean) => ({
+    channelId: "c",
+    root: message(1),
+    replies: replies.map((seq) => message(seq)),
+    hasOlder,
+    isFollowing: false,
+  });
+  operations.fetchThread = (_messageId, before) =>
+    Promise.resolve(before === null ? page([7, 8], true) : before === "m7" ? page([5, 6], true) : page([3, 4], false));
+  await channelFeed.thread.open("m5");
+  const shown = channelFeed.getSnapshot().feed.thread;
+  expect(shown?.replies.map(({ id }) => id)).toEqual(["m5", "m6", "m7", "m8"]);
+  expect(shown?.hasOlder).toBe(true);
+  await channelFeed.thread.open("m1");
+  expect(channelFeed.getSnapshot().feed.thread?.replies.map(({ id }) => id)).toEqual(["m7", "m8"]);
+});

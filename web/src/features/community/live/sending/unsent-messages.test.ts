@@ -157,3 +157,29 @@ it("clears a deleted quote, and sends the message without it on retry", async ()
   await jest.advanceTimersByTimeAsync(0);
   expect([server.contents(), pending()]).toEqual([["Indeed"], []]);
 });
+
+it("says that a reply wasn't sent if its thread is closed, and retries it as a reply to the first message", async () => {
+  const server = new FakeServer();
+  const sent: PendingMessage[] = [];
+  server.reject = (message) => (sent.push(message) === 1 ? { ...REJECTED, isQuoteMissing: true } : null);
+  const quote = {
+    __typename: "QuotedMessage" as const,
+    senderId: "ben",
+    senderUsername: "ben",
+    content: "x",
+    deleted: false,
+  };
+  const [root, quoted] = [
+    { ...quote, id: "m1" },
+    { ...quote, id: "m2" },
+  ];
+  const { unsent, pending } = createUnsentMessages(server);
+  unsent.send("Only here", quoted, [], root);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(waitingNotices()).toMatchObject([{ kind: "error", text: sendTexts.replyNotSent }]);
+  expect(new PendingStore("ada").read("c1")).toMatchObject([{ threadRoot: root }]);
+  unsent.retry(pending()[0]?.clientMessageId ?? "");
+  await jest.advanceTimersByTimeAsync(0);
+  expect(sent.map(({ replyTo }) => replyTo?.id)).toEqual(["m2", "m1"]);
+  expect(pending()).toEqual([]);
+});

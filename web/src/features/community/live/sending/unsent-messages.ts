@@ -162,9 +162,10 @@ export class UnsentMessages {
     if (xpAwarded > 0) this.deps.feed.onAward(xpAwarded);
   }
 
-  /** Also clears the quote if the quoted message was deleted. */
+  /** Also clears the quote if the quoted message was deleted. If no list shows the message, a notice says that it wasn't sent. */
   private reject(message: PendingMessage, { error, code, isQuoteMissing, areFilesMissing }: Rejected): void {
-    const { replyTo, files } = message;
+    const { replyTo, files, threadRoot } = message;
+    if (threadRoot && this.deps.feed.read().thread?.root?.id !== threadRoot.id) notify.error(sendTexts.replyNotSent);
     const cleared = isQuoteMissing && replyTo && { replyTo: { ...replyTo, content: "", deleted: true } };
     const reset = areFilesMissing && files && { files: this.files.reset(files) };
     this.updateMessage(message, { status: "failed", error, errorCode: code, ...cleared, ...reset });
