@@ -168,7 +168,10 @@ it("closes the channel list on a phone with Back, and returns to the previous ch
   await drawer.waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: /Show channels/ }).click();
-  await drawer.getByRole("link", { name: /^general/ }).click();
+  await drawer
+    .getByRole("region", { name: "General" })
+    .getByRole("link", { name: /^general/ })
+    .click();
   await page.getByRole("heading", { name: "#general" }).waitFor();
   await drawer.waitFor({ state: "detached" });
   await page.goBack();

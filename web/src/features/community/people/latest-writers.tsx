@@ -7,6 +7,7 @@ import { useChannelFeedState } from "../live/use-channel-feed";
 import type { FeedMessage } from "../live/window/message-feed";
 import { memberTexts } from "../texts";
 
+const HEADING = "Last to write in this channel";
 const MAX_SHOWN = 5;
 
 interface LatestWritersProps {
@@ -22,8 +23,8 @@ export function LatestWriters({ channel, viewerId, onOpenPerson }: LatestWriters
   const latest = latestOfOthers(snapshot.feed.messages, viewerId);
   if (latest.length === 0) return null;
   return (
-    <section aria-label={`Last to write in #${channel.name}`}>
-      <h3 className="label px-4 pt-3 pb-1 text-muted">Last to write in #{channel.name}</h3>
+    <section aria-label={HEADING}>
+      <p className="label px-4 pt-3 pb-1 text-muted">{HEADING}</p>
       <ul>
         {latest.map(({ sender, createdAt }) => (
           <li key={sender.id}>
