@@ -31,8 +31,8 @@ const RETRYABLE_CODES = new Set(["NO_RESPONSE", "UNAVAILABLE", "RATE_LIMITED"]);
 
 const PAGE_SIZE = 50;
 
-/** Lazy, because few visits use these operations, and each contains all fields of a message. */
-const markDocuments = () => import("./marks.generated");
+/** Loaded later than messages, because few visits use these operations, and each contains all fields of a message. */
+export const markDocuments = () => import("./marks.generated");
 
 /** Before or after a message ID, or around a sequence number. */
 export interface HistoryPosition {

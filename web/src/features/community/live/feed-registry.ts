@@ -1,13 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import { perSession, sessionScope, type SessionScope } from "../../../lib/session-scope";
 import { ChannelFeed } from "./channel-feed";
-import { FeedOperations } from "./feed-operations";
+import { FeedOperations, markDocuments } from "./feed-operations";
 import { PendingStore } from "./sending/pending-store";
 import type { FeedMessage } from "./window/message-feed";
 
 /** Beyond this limit, idle channels are evicted and load again when opened. */
 const MAX_FEEDS = 20;
-const KEEP_DELAY_MS = 1_000;
+const LATER_MS = 1_000;
 
 /** The channel feeds of one member in this tab. They stop with the session, so that no other account sends the messages. */
 class FeedRegistry {
@@ -21,7 +21,10 @@ class FeedRegistry {
     this.store = new PendingStore(viewerId);
     const session = sessionScope();
     // Later, because messages come first.
-    window.setTimeout(() => void this.keepMessages(session).catch(() => undefined), KEEP_DELAY_MS);
+    window.setTimeout(() => {
+      void this.keepMessages(session).catch(() => undefined);
+      void markDocuments().catch(() => undefined);
+    }, LATER_MS);
     session.onEnd(() => {
       for (const feed of this.feeds.values()) feed.stop();
     });

@@ -26,7 +26,7 @@ import { StoredRow } from "./row/stored-row";
 import { showError, useRowContext } from "./use-row-context";
 import { useEditing, type Editing } from "./editing/use-editing";
 
-// Lazy, because few visits delete a message.
+// Loaded after the messages, because few visits delete one.
 const deleteDialog = lazyPart(async () => (await import("./editing/delete-dialog")).DeleteDialog);
 
 interface ChannelChatProps {
@@ -52,6 +52,7 @@ export function ChannelChat(props: ChannelChatProps) {
     onFailed: (error) => showError(error, messageTexts.updateFailed),
   });
   const [deleting, setDeleting] = useState<FeedMessage | null>(null);
+  useEffect(deleteDialog.preload, []);
   const { signalTyping, resetTyping } = useTypingSignal(channel.id);
   const { context, mute, isMuted } = useRowContext({
     channelFeed,
