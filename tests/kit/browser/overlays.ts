@@ -84,9 +84,21 @@ export const CHANNEL_OVERLAYS: Overlay[] = [
   notifications("bell", (dialog) => dialog.getByRole("link", { name: /mentioned you/ })),
   {
     name: "notifications of the channel",
-    open: (page) => button(page, /^Notifications of #/).click(),
+    open: async (page) => {
+      const bell = button(page, /^Notifications of #/);
+      if (await bell.isVisible()) return bell.click();
+      // Phones have it in the channel's dialog.
+      await button(page, /^#/).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Notifications" }).click();
+    },
     shows: (page) => page.getByRole("menuitemradio", { name: "Mentions and replies", checked: true }),
     part: "[role=menu]",
+    close: async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByRole("menu").waitFor({ state: "detached" });
+      if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    },
   },
   {
     name: "new trade card",
