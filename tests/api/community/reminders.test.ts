@@ -121,3 +121,17 @@ it("exports reminders", async () => {
     savedMessages: [{ messageId, remindAt: at }],
   });
 });
+
+it("can be set, listed, and removed over REST", async () => {
+  const path = `/api/community/saved-messages/${messageId}/reminder`;
+  const remindAt = inHours(1);
+  const listed = async () =>
+    ((await rest(app, "get", "/api/community/saved-messages", member)).body as { remindAt: string | null }[]).map(
+      (item) => item.remindAt,
+    );
+  expect((await rest(app, "put", path, member).send({ remindAt })).status).toBe(204);
+  expect(await listed()).toEqual([remindAt]);
+  expect((await rest(app, "delete", path, member)).status).toBe(204);
+  expect(await listed()).toEqual([null]);
+  expect((await rest(app, "put", path, null).send({ remindAt })).status).toBe(401);
+});

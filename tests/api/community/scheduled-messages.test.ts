@@ -204,3 +204,20 @@ it("exports and erases scheduled messages", async () => {
   await graphqlData(app, member, deletion, { input: { currentPassword: member.password } });
   expect(await app.sql(`SELECT 1 FROM scheduled_messages WHERE user_id = $1`, [member.id])).toEqual([]);
 });
+
+it("can be created, listed, changed, and deleted over REST, only by their author", async () => {
+  const path = "/api/community/scheduled-messages";
+  const other = await createPerson(app);
+  const [first, second] = [inMinutes(10), inMinutes(20)];
+  const created = await rest(app, "post", path, member).send({ channelId: channel.id, content: "Soon", sendAt: first });
+  expect([created.status, created.body]).toMatchObject([201, { content: "Soon", sendAt: first, failure: null }]);
+  const { id } = created.body as { id: string };
+  const change = { content: "Later", sendAt: second };
+  expect((await rest(app, "put", `${path}/${id}`, other).send(change)).status).toBe(404);
+  expect((await rest(app, "put", `${path}/${id}`, member).send(change)).body).toMatchObject({ id, ...change });
+  expect((await rest(app, "get", `${path}?channelId=${channel.id}`, member)).body).toMatchObject([{ id, ...change }]);
+  expect((await rest(app, "get", path, other)).body).toEqual([]);
+  expect((await rest(app, "delete", `${path}/${id}`, member)).status).toBe(204);
+  expect((await rest(app, "get", path, member)).body).toEqual([]);
+  expect((await rest(app, "get", path, null)).status).toBe(401);
+});
