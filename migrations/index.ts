@@ -17,6 +17,7 @@ import { CreateChannelSamples1797000000002 } from "./1797000000002-create-channe
 import { AddReminders1797000000020 } from "./1797000000020-add-reminders";
 import { CreateScheduledMessages1797000000021 } from "./1797000000021-create-scheduled-messages";
 import { AddThreadOnlyReplies1797000000022 } from "./1797000000022-add-thread-only-replies";
+import { AddSolvedAnswers1797000000030 } from "./1797000000030-add-solved-answers";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   AddReminders1797000000020,
   CreateScheduledMessages1797000000021,
   AddThreadOnlyReplies1797000000022,
+  AddSolvedAnswers1797000000030,
 ];

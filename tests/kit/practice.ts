@@ -29,7 +29,8 @@ solution: secret-solution
 \`\`\``;
 
 gql(`fragment PracticeCheck on LessonCheck {
-  id anchor drawId isSolved wrongTries viewerCanSeeSolution question { kind text options unit decimals allowsSeveral } }`);
+  id anchor drawId isSolved wrongTries viewerCanSeeSolution question { kind text options unit decimals allowsSeveral }
+  solved { question { text } number choices text solution } }`);
 export const LESSON = gql(`query PracticeLesson($id: ID!) { lesson(id: $id) { content blocks {
   ... on LessonText { anchor markdown } ... on LessonCheck { ...PracticeCheck } } } }`);
 export const ANSWER = gql(`mutation PracticeAnswer($input: AnswerCheckInput!) { answerCheck(input: $input) {

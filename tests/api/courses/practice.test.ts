@@ -14,13 +14,44 @@ const { createLearner, send, blocksOf, checksOf, right, wrong, answer, solveLess
 describe("the questions of a lesson", () => {
   it("have each member's own numbers, which stay the same until the answer", async () => {
     const [ann, ben] = [await createLearner(), await createLearner()];
-    const [annCheck] = await checksOf(ann);
-    expect((await checksOf(ann))[0]).toEqual(annCheck);
-    expect((await checksOf(ben))[0]?.question.text).not.toBe(annCheck?.question.text);
+    const [annCheck] = await checksOf(ann, 1);
+    expect((await checksOf(ann, 1))[0]).toEqual(annCheck);
+    expect((await checksOf(ben, 1))[0]?.question.text).not.toBe(annCheck?.question.text);
     const blocks = await blocksOf(ann);
     expect(
       blocks.map((block) => ("markdown" in block ? block.markdown.trim() : "id" in block && block.id.split(":")[1])),
     ).toEqual(["Text before.", "cost", "## After", "side"]);
+  });
+
+  it("of a preview begin with the numbers that visitors see, which a member can then answer", async () => {
+    const visitor = (await checksOf(null))[0];
+    if (!visitor) throw new Error("no check");
+    const learner = await createLearner();
+    expect((await answer(learner, visitor, right(visitor))).isCorrect).toBe(true);
+    const [first, second] = [(await checksOf(learner))[0], (await checksOf(await createLearner()))[0]];
+    expect(first?.question.text).not.toBe(visitor.question.text);
+    expect(second).toEqual(visitor);
+  });
+
+  it("show the numbers that were solved and the answer, until other numbers are solved or the author changes them", async () => {
+    const learner = await createLearner();
+    const [first] = await checksOf(learner, 1);
+    if (!first) throw new Error("no check");
+    expect(first.solved).toBeNull();
+    await answer(learner, first, wrong(first));
+    await answer(learner, first, right(first));
+    const [second] = await checksOf(learner, 1);
+    if (!second) throw new Error("no check");
+    expect(second.solved).toMatchObject({ question: { text: first.question.text }, ...right(first) });
+    expect(second.solved?.solution).toContain("secret-solution");
+    await answer(learner, second, wrong(second));
+    expect((await checksOf(learner, 1))[0]?.solved).toEqual(second.solved);
+    await answer(learner, second, right(second));
+    expect((await checksOf(learner, 1))[0]?.solved).toMatchObject(right(second));
+
+    await practice.saveLesson(1, `Text\n\n${numberCheck("fee").replace("shares * 10", "shares * 20")}`);
+    expect((await checksOf(learner, 1))[0]).toMatchObject({ isSolved: true, solved: null });
+    await practice.saveLesson(1, `Text\n\n${numberCheck("fee")}\n\n${numberCheck("swap")}`);
   });
 
   it("never show an answer, a formula, or feedback before an attempt", async () => {
@@ -102,15 +133,13 @@ describe("answering", () => {
   it("rejects an answer to other numbers, another kind of answer, and members without access", async () => {
     const learner = await createLearner();
     const [cost] = await checksOf(learner);
-    const [other] = await checksOf(await createLearner());
-    if (!cost || !other) throw new Error("no checks");
-    await expect(answer(learner, { ...cost, drawId: other.drawId }, right(cost))).rejects.toThrow("CONFLICT");
+    const [[fee], [other]] = [await checksOf(learner, 1), await checksOf(await createLearner(), 1)];
+    if (!cost || !fee || !other) throw new Error("no checks");
+    await expect(answer(learner, { ...fee, drawId: other.drawId }, right(fee))).rejects.toThrow("CONFLICT");
     await expect(answer(learner, cost, { text: "x" })).rejects.toThrow("VALIDATION");
     await expect(answer(learner, { ...cost, id: `${practice.lessonIds[0]}:unknown` }, right(cost))).rejects.toThrow(
       "NOT_FOUND",
     );
-    const [fee] = await checksOf(learner, 1);
-    if (!fee) throw new Error("no checks");
     const stranger = await createPerson(practice.app);
     await expect(answer(stranger, fee, right(fee))).rejects.toThrow("FORBIDDEN");
     const { errors } = await graphql(practice.app, ANSWER, {

@@ -43,7 +43,8 @@ export const courseData: PersonalDataSource = {
     );
     const reviews = await query(
       manager,
-      `SELECT c.title AS course, l.title AS lesson, p.check_id AS question, p.solved_at AS "solvedAt", p.review_at AS "reviewAt"
+      `SELECT c.title AS course, l.title AS lesson, p.check_id AS question, p.solved_at AS "solvedAt", p.solved_answer AS answer,
+         p.review_at AS "reviewAt"
        FROM check_progress p JOIN lessons l ON l.id = p.lesson_id JOIN courses c ON c.id = coalesce(l.course_id, l.archived_from)
        WHERE p.user_id = $1 ORDER BY c.id, l.position, p.check_id`,
       [userId],

@@ -70,6 +70,7 @@ const sampleOf = (check: Check): LessonCheck => ({
   question: questionView(check.draw("sample 0")),
   drawId: "",
   isSolved: false,
+  solved: null,
   wrongTries: 0,
   viewerCanSeeSolution: false,
 });

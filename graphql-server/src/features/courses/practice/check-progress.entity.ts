@@ -38,6 +38,14 @@ export class CheckProgress {
   @Column({ type: "timestamptz", name: "solved_at", nullable: true })
   solvedAt: Date | null;
 
+  /** The value of `draws` when it was last answered correctly. */
+  @Column({ type: "integer", name: "solved_draw", nullable: true })
+  solvedDraw: number | null;
+
+  /** That answer. Null in rows from before 1.1.0. */
+  @Column({ type: "jsonb", name: "solved_answer", nullable: true })
+  solvedAnswer: unknown;
+
   /** How many reviews in a row were answered correctly. */
   @Column({ type: "integer", name: "review_stage", default: 0 })
   reviewStage: number;

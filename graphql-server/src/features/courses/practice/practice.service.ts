@@ -23,6 +23,7 @@ import type {
   LessonCheck,
   LessonExercise,
   ShowSolutionPayload,
+  SolvedCheck,
 } from "./practice.types";
 import {
   NO_PROGRESS,
@@ -44,6 +45,10 @@ interface PracticeDeps {
   key: Buffer;
 }
 
+/** What the numbers of its questions depend on. */
+type SeededLesson = Pick<ReadableLesson, "id" | "preview">;
+type Draw = Pick<Progress, "draws">;
+
 /** What an answer led to. */
 interface Graded {
   grade: NonNullable<ReturnType<typeof gradeAnswer>>;
@@ -53,22 +58,24 @@ interface Graded {
   xp?: XpChange | null;
 }
 
-const PROGRESS_COLUMNS = `check_id AS "checkId", draws, wrong_tries AS "wrongTries", solved_at AS "solvedAt",
-  review_stage AS "reviewStage", review_at AS "reviewAt"`;
+/** SQL: a member's progress with one question. */
+export const PROGRESS_COLUMNS = `check_id AS "checkId", draws, wrong_tries AS "wrongTries", solved_at AS "solvedAt",
+  solved_draw AS "solvedDraw", solved_answer AS "solvedAnswer", review_stage AS "reviewStage", review_at AS "reviewAt"`;
 
 /** Shows the questions of lessons with each member's own numbers, and grades their answers. */
 export class PracticeService {
   constructor(private readonly deps: PracticeDeps) {}
 
   /** The parts of a lesson that the viewer may read. */
-  async blocksOf(viewer: Viewer | null, { id, markdown, course }: ReadableLesson): Promise<LessonBlockView[]> {
+  async blocksOf(viewer: Viewer | null, lesson: ReadableLesson): Promise<LessonBlockView[]> {
+    const { id, markdown, course } = lesson;
     const blocks = await this.deps.reader.blocksOf(markdown);
     const isPractice = blocks.some(({ type }) => type === "check" || type === "exercise");
     const { progress, answers } = await this.stateIn(isPractice ? viewer : null, id);
     return blockViews(blocks, {
       courseSlug: course.slug,
       calculators: this.deps.calculators,
-      viewCheck: (check) => this.view(viewer, id, check, progress.get(check.id) ?? NO_PROGRESS),
+      viewCheck: (check) => this.view(viewer, lesson, check, progress.get(check.id) ?? NO_PROGRESS),
       viewExercise: (exercise) => exerciseView(id, exercise, answers.get(exercise.id) ?? null),
     });
   }
@@ -92,18 +99,18 @@ export class PracticeService {
       if (isRepeated) {
         // The response was lost. After a correct answer, the check already has new numbers.
         const question = [progress, { ...progress, draws: progress.draws - 1 }]
-          .filter((each) => this.drawId(viewer, lesson.id, check, each) === drawId)
-          .map((each) => this.draw(viewer, lesson.id, check, each))[0];
+          .filter((each) => this.drawId(viewer, lesson, check, each) === drawId)
+          .map((each) => this.draw(viewer, lesson, check, each))[0];
         const grade = question && gradeAnswer(question, answer);
         if (grade) return { grade, question, next: progress, lessonCompletedNow: false };
       }
-      const question = this.draw(viewer, lesson.id, check, progress);
-      if (drawId !== this.drawId(viewer, lesson.id, check, progress)) {
+      const question = this.draw(viewer, lesson, check, progress);
+      if (drawId !== this.drawId(viewer, lesson, check, progress)) {
         throw new AppError("CONFLICT", "This question has changed. Answer the new version.");
       }
       const grade = gradeAnswer(question, answer);
       if (!grade) throw invalidField("answer", "This isn't an answer to the question");
-      const next = progressAfter(progress, grade.isCorrect, now);
+      const next = progressAfter(progress, grade.isCorrect && answer, now);
       solved.set(check.id, next);
       const isLessonSolved = checks.every(({ id }) => solved.get(id)?.solvedAt);
       const [lessonCompletedNow] = await Promise.all([
@@ -124,7 +131,7 @@ export class PracticeService {
     return {
       ...grade,
       solution: grade.isCorrect ? question.solution : null,
-      check: this.view(viewer, lesson.id, check, next),
+      check: this.view(viewer, lesson, check, next),
       course: lesson.course,
       lessonCompletedNow,
     };
@@ -143,22 +150,36 @@ export class PracticeService {
       }
       const next = progressAfterSolution(progress);
       await storeProgress(manager, viewer.id, lesson.id, check.id, next);
-      return { solution: this.draw(viewer, lesson.id, check, progress).solution, next };
+      return { solution: this.draw(viewer, lesson, check, progress).solution, next };
     });
-    return { solution, check: this.view(viewer, lesson.id, check, next) };
+    return { solution, check: this.view(viewer, lesson, check, next) };
   }
 
   /** A check as the viewer sees it. */
-  view(viewer: Viewer | null, lessonId: string, check: Check, progress: Progress): LessonCheck {
+  view(viewer: Viewer | null, lesson: SeededLesson, check: Check, progress: Progress): LessonCheck {
     return {
-      id: `${lessonId}:${check.id}`,
+      id: `${lesson.id}:${check.id}`,
       anchor: `check-${check.id}`,
-      question: questionView(this.draw(viewer, lessonId, check, progress)),
-      drawId: this.drawId(viewer, lessonId, check, progress),
+      question: questionView(this.draw(viewer, lesson, check, progress)),
+      drawId: this.drawId(viewer, lesson, check, progress),
       isSolved: progress.solvedAt !== null,
+      solved: this.solvedView(viewer, lesson, check, progress),
       wrongTries: progress.wrongTries,
       viewerCanSeeSolution: progress.wrongTries >= TRIES_BEFORE_SOLUTION,
     };
+  }
+
+  /** Null also if the author has changed the question since, so that the answer doesn't fit it. */
+  private solvedView(
+    viewer: Viewer | null,
+    lesson: SeededLesson,
+    check: Check,
+    { solvedDraw, solvedAnswer }: Progress,
+  ): SolvedCheck | null {
+    if (solvedDraw === null || !solvedAnswer) return null;
+    const question = this.draw(viewer, lesson, check, { draws: solvedDraw });
+    if (!gradeAnswer(question, solvedAnswer)?.isCorrect) return null;
+    return { ...solvedAnswer, question: questionView(question), solution: question.solution };
   }
 
   /** Stores the viewer's answer to an exercise, and returns it with the model answer. */
@@ -190,7 +211,7 @@ export class PracticeService {
       this.deps.database,
       `SELECT ${PROGRESS_COLUMNS}, NULL AS "exerciseId", NULL AS answer FROM check_progress
        WHERE user_id = $1 AND lesson_id = $2
-       UNION ALL SELECT NULL, 0, 0, NULL, 0, NULL, exercise_id, answer FROM exercise_answers
+       UNION ALL SELECT NULL, 0, 0, NULL, NULL, NULL, 0, NULL, exercise_id, answer FROM exercise_answers
        WHERE user_id = $1 AND lesson_id = $2`,
       [viewer.id, lessonId],
     );
@@ -212,18 +233,19 @@ export class PracticeService {
     return { lesson, check, checks };
   }
 
-  /** Visitors share the same numbers. */
-  private seed(viewer: Viewer | null, lessonId: string, check: Check, { draws }: Progress): string {
-    return digest(this.deps.key, JSON.stringify([viewer?.id, lessonId, check.id, draws]));
+  /** Visitors share the same numbers. Members begin a preview with them, so that they can answer what they saw before signing in. */
+  private seed(viewer: Viewer | null, { id, preview }: SeededLesson, check: Check, { draws }: Draw): string {
+    const owner = preview && draws === 0 ? undefined : viewer?.id;
+    return digest(this.deps.key, JSON.stringify([owner, id, check.id, draws]));
   }
 
-  private draw(viewer: Viewer | null, lessonId: string, check: Check, progress: Progress): Question {
-    return check.draw(this.seed(viewer, lessonId, check, progress));
+  private draw(viewer: Viewer | null, lesson: SeededLesson, check: Check, draw: Draw): Question {
+    return check.draw(this.seed(viewer, lesson, check, draw));
   }
 
   /** Changes with the numbers, and when an author changes the question. */
-  private drawId(viewer: Viewer | null, lessonId: string, check: Check, progress: Progress): string {
-    const seed = this.seed(viewer, lessonId, check, progress);
+  private drawId(viewer: Viewer | null, lesson: SeededLesson, check: Check, draw: Draw): string {
+    const seed = this.seed(viewer, lesson, check, draw);
     return digest(this.deps.key, JSON.stringify([seed, check.draw(seed)]));
   }
 }
@@ -253,13 +275,14 @@ const storeProgress = (
   userId: string,
   lessonId: string,
   checkId: string,
-  { draws, wrongTries, solvedAt, reviewStage, reviewAt }: Progress,
+  { draws, wrongTries, solvedAt, solvedDraw, solvedAnswer, reviewStage, reviewAt }: Progress,
 ): Promise<unknown> =>
   query(
     manager,
-    `INSERT INTO check_progress (user_id, lesson_id, check_id, draws, wrong_tries, solved_at, review_stage, review_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    `INSERT INTO check_progress (user_id, lesson_id, check_id, draws, wrong_tries, solved_at, review_stage, review_at,
+       solved_draw, solved_answer)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (user_id, lesson_id, check_id) DO UPDATE SET draws = $4, wrong_tries = $5, solved_at = $6, review_stage = $7,
-       review_at = $8`,
-    [userId, lessonId, checkId, draws, wrongTries, solvedAt, reviewStage, reviewAt],
+       review_at = $8, solved_draw = $9, solved_answer = $10`,
+    [userId, lessonId, checkId, draws, wrongTries, solvedAt, reviewStage, reviewAt, solvedDraw, solvedAnswer],
   );

@@ -57,6 +57,30 @@ export class LessonText {
   terms: GlossaryTerm[];
 }
 
+@ObjectType({ description: "A saved answer. All fields are null without an answer." })
+export class FinalTestAnswer {
+  @Field(() => Float, { nullable: true, description: "The answer to a NUMBER question." })
+  number?: number | null;
+
+  @Field(() => [Int], {
+    nullable: true,
+    description: "The chosen options of a CHOICE question, or all items of an ORDER question in order, counted from 0.",
+  })
+  choices?: number[] | null;
+
+  @Field(() => String, { nullable: true, description: "The answer to a TEXT question." })
+  text?: string | null;
+}
+
+@ObjectType({ description: "How the viewer last solved a check: the question with its numbers, and the answer." })
+export class SolvedCheck extends FinalTestAnswer {
+  @Field(() => CheckQuestion, { description: "The question." })
+  question: CheckQuestion;
+
+  @Field(() => String, { description: "The solution: Markdown." })
+  solution: string;
+}
+
 @ObjectType({ description: "A question of a lesson, with the viewer's own numbers and progress." })
 export class LessonCheck {
   @Field(() => ID, { description: "The id of the check." })
@@ -73,6 +97,12 @@ export class LessonCheck {
 
   @Field(() => Boolean, { description: "Whether the viewer has answered it correctly before." })
   isSolved: boolean;
+
+  @Field(() => SolvedCheck, {
+    nullable: true,
+    description: "How the viewer last solved it; null before, and if an author has changed the question since.",
+  })
+  solved: SolvedCheck | null;
 
   @Field(() => Int, { description: "The viewer's wrong answers for the current numbers." })
   wrongTries: number;
@@ -250,21 +280,6 @@ export class FinalTestStatus {
 
   @Field(() => Int, { nullable: true, description: "Questions in the viewer's latest test; null before the first." })
   questions: number | null;
-}
-
-@ObjectType({ description: "A saved answer. All fields are null without an answer." })
-export class FinalTestAnswer {
-  @Field(() => Float, { nullable: true, description: "The answer to a NUMBER question." })
-  number?: number | null;
-
-  @Field(() => [Int], {
-    nullable: true,
-    description: "The chosen options of a CHOICE question, or all items of an ORDER question in order, counted from 0.",
-  })
-  choices?: number[] | null;
-
-  @Field(() => String, { nullable: true, description: "The answer to a TEXT question." })
-  text?: string | null;
 }
 
 @ObjectType({ description: "A final test that the viewer has started." })

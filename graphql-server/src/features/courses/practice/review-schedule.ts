@@ -1,13 +1,25 @@
+import type { FinalTestAnswer } from "./practice.types";
+
 /** A member's progress with a question; see CheckProgress. */
 export interface Progress {
   draws: number;
   wrongTries: number;
   solvedAt: Date | null;
+  solvedDraw: number | null;
+  solvedAnswer: FinalTestAnswer | null;
   reviewStage: number;
   reviewAt: Date | null;
 }
 
-export const NO_PROGRESS: Progress = { draws: 0, wrongTries: 0, solvedAt: null, reviewStage: 0, reviewAt: null };
+export const NO_PROGRESS: Progress = {
+  draws: 0,
+  wrongTries: 0,
+  solvedAt: null,
+  solvedDraw: null,
+  solvedAnswer: null,
+  reviewStage: 0,
+  reviewAt: null,
+};
 
 /** After this many wrong answers, the member can see the solution and gets new numbers. */
 export const TRIES_BEFORE_SOLUTION = 3;
@@ -25,11 +37,18 @@ const reviewDate = (stage: number, now: Date): Date | null => {
  * The progress after an answer. A question answered wrong comes back after a day; one answered correctly right away comes back
  * after three. Each correct review moves it to the next interval. A correct answer draws new numbers for the next time.
  */
-export function progressAfter(progress: Progress, isCorrect: boolean, now: Date): Progress {
-  if (!isCorrect) {
+export function progressAfter(progress: Progress, correctAnswer: FinalTestAnswer | false, now: Date): Progress {
+  if (!correctAnswer) {
     return { ...progress, wrongTries: progress.wrongTries + 1, reviewStage: 0, reviewAt: reviewDate(0, now) };
   }
-  const next = { ...progress, draws: progress.draws + 1, wrongTries: 0, solvedAt: progress.solvedAt ?? now };
+  const next = {
+    ...progress,
+    draws: progress.draws + 1,
+    wrongTries: 0,
+    solvedAt: progress.solvedAt ?? now,
+    solvedDraw: progress.draws,
+    solvedAnswer: correctAnswer,
+  };
   if (!progress.solvedAt) {
     const wasWrong = progress.reviewAt !== null;
     const reviewStage = wasWrong ? 0 : 1;

@@ -6,7 +6,7 @@ import type { LessonReader } from "../blocks/parsing/lesson-reader";
 import { type Course } from "../catalog/course.entity";
 import { COURSE_COLUMNS } from "../catalog/courses.service";
 import { lessonAccessSql } from "../learning/entitlement.policy";
-import type { PracticeService } from "./practice.service";
+import { PROGRESS_COLUMNS, type PracticeService } from "./practice.service";
 import type { Review, ReviewItem } from "./practice.types";
 import { streakOf, type Progress } from "./review-schedule";
 
@@ -21,7 +21,14 @@ const FROM_REVIEWS = `FROM check_progress p JOIN lessons l ON l.id = p.lesson_id
   WHERE p.user_id = $1 AND p.review_at IS NOT NULL AND p.check_id = ANY(l.check_ids)
     AND ${lessonAccessSql({ userId: "$1", role: "$2", now: "$3" })}`;
 
-type ReviewRow = Progress & { checkId: string; lessonId: string; lessonTitle: string; content: string; course: Course };
+type ReviewRow = Progress & {
+  checkId: string;
+  lessonId: string;
+  lessonTitle: string;
+  preview: boolean;
+  content: string;
+  course: Course;
+};
 
 interface ReviewServiceDeps {
   database: DataSource;
@@ -69,18 +76,17 @@ export class ReviewService {
   async due(viewer: Viewer): Promise<ReviewItem[]> {
     const rows = await query<ReviewRow>(
       this.deps.database,
-      `SELECT p.check_id AS "checkId", p.draws, p.wrong_tries AS "wrongTries", p.solved_at AS "solvedAt", p.review_stage AS "reviewStage",
-         p.review_at AS "reviewAt", l.id AS "lessonId", l.title AS "lessonTitle", l.content,
+      `SELECT ${PROGRESS_COLUMNS}, l.id AS "lessonId", l.title AS "lessonTitle", l.preview, l.content,
          (SELECT row_to_json(course) FROM (SELECT ${COURSE_COLUMNS}) course) AS course
        ${FROM_REVIEWS} AND p.review_at <= $3 ORDER BY p.review_stage, p.review_at LIMIT ${PAGE_SIZE}`,
       [viewer.id, viewer.role, this.deps.clock.now()],
     );
     const items: ReviewItem[] = [];
-    for (const { checkId, lessonId, lessonTitle, content, course, ...progress } of rows) {
+    for (const { checkId, lessonId, lessonTitle, preview, content, course, ...progress } of rows) {
       const check = (await this.deps.reader.checksOf(content)).find(({ id }) => id === checkId);
       if (check)
         items.push({
-          check: this.deps.practice.view(viewer, lessonId, check, progress),
+          check: this.deps.practice.view(viewer, { id: lessonId, preview }, check, progress),
           lessonId,
           lessonTitle,
           course,

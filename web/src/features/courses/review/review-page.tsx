@@ -84,6 +84,7 @@ function Round({ data, onNext }: { data: ReviewPageQuery; onNext: (isLast: boole
       <CheckCard
         key={item.check.id}
         check={item.check}
+        startsAgain
         title={checkTexts.title(position + 1, dueReviews.length)}
         onAnswered={() => setAnswered(true)}
       />

@@ -84,7 +84,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Which strikes we notified you about and the highest level we congratulated you on, so that you see each notice once.",
         "Whether you turned on push messages in this browser.",
         "That you accepted the privacy notice, and the version of this stored data.",
-        "Until you close the tab: drafts of messages to us, and that you've seen the intro.",
+        "Until you close the tab: drafts of messages to us, what you answer to questions before you sign in, and that you've seen the intro.",
       ],
     },
     {

@@ -1,15 +1,14 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { useLocation } from "react-router-dom";
 import type { AnswerCheckMutation, LessonCheck_checkFragment } from "../../../../gql/graphql";
-import { paths } from "../../../../lib/paths";
 import { Badge } from "../../../../ui/badge";
-import { Button, ButtonLink } from "../../../../ui/button";
+import { Button } from "../../../../ui/button";
 import { Card } from "../../../../ui/card";
 import { Icon } from "../../../../ui/icon";
 import { KindLabel } from "../../../../ui/kind-label";
 import { useSession } from "../../../accounts";
 import { checkTexts as texts } from "../../texts";
 import { LessonText } from "../lesson-text";
+import { SignUpToAnswer } from "../sign-up-to-answer";
 import { AnswerFields } from "./answer-fields";
 import { useCheck, type CheckResult } from "./use-check";
 import { useTimeInView } from "./use-time-in-view";
@@ -19,21 +18,23 @@ interface CheckCardProps {
   /** Such as "Question 2 of 5". */
   title: string;
   onAnswered: (payload: AnswerCheckMutation["answerCheck"]) => void;
+  /** Whether a solved question shows its new numbers, instead of those that were solved. */
+  startsAgain?: boolean;
   /** Replaces the buttons, for questions that can't be answered here. */
   actions?: ReactNode;
 }
 
 /** One question. The learner can try as often as they like; the server grades each answer. */
-export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps) {
+export function CheckCard({ check, title, onAnswered, startsAgain = false, actions }: CheckCardProps) {
   const form = useRef<HTMLFormElement>(null);
   const { question, draft, changeDraft, result, error, isBusy, isOver, submit, showSolution, startAgain } = useCheck(
     check,
+    startsAgain,
     useTimeInView(form),
     onAnswered,
   );
   const hasNewNumbers = question.text !== check.question.text;
   const { status } = useSession();
-  const { pathname } = useLocation();
   return (
     <Card as="section" id={check.anchor} aria-label={title} className="border-l-2 border-l-signal p-5 sm:p-6">
       <form
@@ -70,9 +71,7 @@ export function CheckCard({ check, title, onAnswered, actions }: CheckCardProps)
         <div className="flex flex-wrap gap-3">
           {actions ??
             (status === "signedOut" ? (
-              <ButtonLink variant="secondary" to={paths.login(`${pathname}#${check.anchor}`)}>
-                Sign in to answer
-              </ButtonLink>
+              <SignUpToAnswer anchor={check.anchor} />
             ) : (
               // One button, so that it keeps the focus.
               <Button

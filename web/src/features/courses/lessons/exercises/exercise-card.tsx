@@ -1,15 +1,14 @@
 import { useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
 import type { LessonExercise_exerciseFragment } from "../../../../gql/graphql";
-import { paths } from "../../../../lib/paths";
 import { readDraft, storeDraft } from "../../../../lib/storage/drafts";
 import { errorText } from "../../../../lib/text/error-text";
-import { Button, ButtonLink } from "../../../../ui/button";
+import { Button } from "../../../../ui/button";
 import { TextArea } from "../../../../ui/form/text-area";
 import { KindLabel } from "../../../../ui/kind-label";
 import { notify } from "../../../../ui/toast/notify";
 import { useSession } from "../../../accounts";
 import { LessonText } from "../lesson-text";
+import { SignUpToAnswer } from "../sign-up-to-answer";
 import { useAnswerExerciseMutation } from "./exercise-card.generated";
 
 const MAX_ANSWER_LENGTH = 10_000;
@@ -17,7 +16,6 @@ const MAX_ANSWER_LENGTH = 10_000;
 /** A task to do away from the screen. The model answer appears after the learner has written their own. */
 export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFragment }) {
   const { anchor, title, minutes, task, viewerAnswer, modelAnswer } = exercise;
-  const { pathname } = useLocation();
   const { status } = useSession();
   const { text, edit, isSaved, error, isBusy, save } = useAnswer(exercise);
   return (
@@ -38,9 +36,7 @@ export function ExerciseCard({ exercise }: { exercise: LessonExercise_exerciseFr
         </header>
         <LessonText markdown={task} />
         {status === "signedOut" ? (
-          <ButtonLink variant="secondary" className="self-start" to={paths.login(`${pathname}#${anchor}`)}>
-            Sign in to answer
-          </ButtonLink>
+          <SignUpToAnswer anchor={anchor} />
         ) : (
           <>
             <TextArea
