@@ -19,3 +19,18 @@ it("moves a label away from another label, from the drawing, and from the edges"
   expect(placeLabels([label(at(20, 50), at(20, 80))], BOUNDS, curve)).toEqual([at(20, 80)]);
   expect(placeLabels([label(at(280, 50), at(200, 50))], BOUNDS, [])).toEqual([at(200, 50)]);
 });
+
+it("keeps a gap between a label and the drawing, and prefers touching it to covering it", () => {
+  const line = (y: number) =>
+    pointsAlong([
+      [0, y],
+      [300, y],
+    ]);
+  expect(placeLabels([label(at(20, 50), at(20, 55))], BOUNDS, line(37))).toEqual([at(20, 55)]);
+  expect(placeLabels([label(at(20, 50), at(20, 58))], BOUNDS, line(45))).toEqual([at(20, 58)]);
+});
+
+it("places a label near what it labels", () => {
+  const marks = [[20, 70]] as const;
+  expect(placeLabels([{ ...label(at(200, 70), at(28, 60)), marks }], BOUNDS, [])).toEqual([at(28, 60)]);
+});

@@ -26,11 +26,17 @@ export interface Label {
 /** The heights of a label above and below its baseline. */
 const ASCENT = 11;
 const DESCENT = 4;
-/** What a place costs: outside the bounds, per label that it covers, and per position in the list. A covered point costs 1. */
+/** What a place costs: outside the bounds, per label that it covers, per position in the list, and per point that it covers. A point that it touches costs 1. */
 const OUTSIDE_COST = 10_000;
 const OVERLAP_COST = 1_000;
-const RANK_COST = 0.5;
+const RANK_COST = 0.2;
+const COVERED_COST = 3;
+/** Per pixel from what it labels, beyond the first ones. */
+const DISTANCE_COST = 0.2;
+const NEAR_PX = 20;
 const SAMPLE_PX = 3;
+/** Between a label and the drawing, which otherwise seem to touch. */
+const GAP_PX = 4;
 
 /** Chooses a place for each label, in their order: inside the bounds, apart from other labels, and away from the points. */
 export function placeLabels(labels: readonly Label[], bounds: Box, points: readonly Point[]): LabelPlace[] {
@@ -42,8 +48,10 @@ export function placeLabels(labels: readonly Label[], bounds: Box, points: reado
       const cost =
         (isWithin(box, bounds) ? 0 : OUTSIDE_COST) +
         taken.filter((other) => overlap(box, other)).length * OVERLAP_COST +
-        avoided.filter((point) => contains(box, point)).length +
-        rank * RANK_COST;
+        avoided.filter((point) => isNear(box, point, GAP_PX)).length +
+        avoided.filter((point) => isNear(box, point, 0)).length * COVERED_COST +
+        rank * RANK_COST +
+        Math.max(0, distance(box, label.marks) - NEAR_PX) * DISTANCE_COST;
       return { place, box, cost };
     });
     const best = candidates.reduce((cheapest, candidate) => (candidate.cost < cheapest.cost ? candidate : cheapest));
@@ -64,8 +72,16 @@ const isWithin = (box: Box, bounds: Box): boolean =>
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-const contains = ({ left, right, top, bottom }: Box, [x, y]: Point): boolean =>
-  x > left && x < right && y > top && y < bottom;
+const isNear = ({ left, right, top, bottom }: Box, [x, y]: Point, gap: number): boolean =>
+  x > left - gap && x < right + gap && y > top - gap && y < bottom + gap;
+
+/** How far a box is from the closest of the points; 0 without points. */
+function distance({ left, right, top, bottom }: Box, points: readonly Point[]): number {
+  const distances = points.map(([x, y]) =>
+    Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)),
+  );
+  return distances.length > 0 ? Math.min(...distances) : 0;
+}
 
 /** Points along a line, close enough that a label can't cover the line between two of them. */
 export function pointsAlong(corners: readonly Point[]): Point[] {

@@ -185,13 +185,17 @@ function labelOf(annotation: Annotation, plot: Plot): Label {
     [x + 8, "start"],
     [x - 8, "end"],
   ];
+  const farSides: Column[] = [
+    [x + 16, "start"],
+    [x - 16, "end"],
+  ];
   const rows = isLine
     ? Array.from({ length: Math.floor((bottom - top) / ROW_HEIGHT) }, (_, row) => top + 10 + row * ROW_HEIGHT)
     : [-10, 18, -26, 34, -42, 50].map((offset) => y + offset);
   return {
     text,
     // A long label may only fit across its own line.
-    places: [...placesIn(isLine ? sides : [...sides, [x, "middle"]], rows), ...placesIn(edges, rows)],
+    places: [...placesIn(isLine ? sides : [...sides, [x, "middle"], ...farSides], rows), ...placesIn(edges, rows)],
     marks: isLine
       ? pointsAlong([
           [x, top],
