@@ -38,7 +38,7 @@ const baseModules = [
 const formModules = [
   /\/node_modules\/react-hook-form\//,
   /\/web\/src\/ui\/form\/(use-app-form|form-alert|field-rules)\.tsx?$/,
-  /\/web\/src\/features\/accounts\/(form\/field-rules\.ts|form\/auth-layout|code-step\/(digits|code-form|use-|code-step)|sign-in\/pending-sign-in)/,
+  /\/web\/src\/features\/accounts\/(form\/field-rules\.ts|form\/auth-layout|code-step\/(digits|code-form|use-|code-step)|sign-in\/(pending-sign-in|sign-in-notice))/,
 ];
 
 /** Each has at most two kilobytes. */

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { useSite } from "../../kit/browser/browser";
 import { createPerson } from "../../kit/people";
+import { numberCheck } from "../../kit/practice";
 
 const site = useSite();
 
@@ -28,6 +30,47 @@ it("asks a visitor to sign in before enrolling, and then returns them to the cat
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "LOGIN" }).click();
   await page.waitForURL(/\/courses$/);
+});
+
+it("takes a visitor's answer through sign-up, grades it, shows it solved later, and goes on to the next lesson", async () => {
+  const { page } = await site.open();
+  await site.app.sql(`UPDATE lessons SET content = $1, check_ids = '{cost}' WHERE course_id = 1 AND position = 1`, [
+    numberCheck("cost"),
+  ]);
+  await page.goto("/courses/intro-to-trading/lessons/1");
+  const question = page.getByText(/^What does a round trip/);
+  const text = await question.textContent();
+  const field = page.getByLabel(/^Your answer/);
+  const number = String(Number(/of ([\d,]+) shares/.exec(text ?? "")?.[1]?.replace(",", "")) * 10);
+  await field.fill(number);
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign Up", exact: true }).click();
+  const username = `newcomer_${randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Full Name").fill("Nora Newcomer");
+  await page.getByLabel("Email").fill(`${username}@example.test`);
+  await page.getByLabel("Password", { exact: true }).fill("a-quiet-harbor");
+  await page.getByLabel("Confirm Password").fill("a-quiet-harbor");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "CREATE ACCOUNT" }).click();
+  await page.getByText(text ?? "", { exact: true }).waitFor();
+  expect(await field.inputValue()).toBe(number);
+  await page.getByRole("button", { name: "Check answer" }).click();
+  await page.getByText("Correct", { exact: true }).waitFor();
+
+  await page.reload();
+  await page.getByText("Correct", { exact: true }).waitFor();
+  expect([await question.textContent(), await field.inputValue()]).toEqual([text, number]);
+  await page.getByRole("button", { name: "Try new numbers" }).click();
+  await page.getByText(text ?? "", { exact: true }).waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Enroll and go on" }).click();
+  await page.getByText(/Lesson 2 of \d/).waitFor();
+  const completed = await site.app.sql(
+    `SELECT 1 FROM lesson_completions c JOIN users u ON u.id = c.user_id WHERE u.username = $1`,
+    [username],
+  );
+  expect(completed).toHaveLength(1);
 });
 
 it("lets a member join the free course from a locked lesson, and opens it", async () => {

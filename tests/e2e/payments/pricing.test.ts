@@ -24,7 +24,7 @@ it("tells a visitor what everything costs, and remembers where they wanted to su
   await totals.getByText(formatPrice(sums?.included ?? 0), { exact: true }).waitFor();
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();
   await page.waitForURL("**/login?returnTo=%2Fpricing");
-  await page.getByText("Please log in to subscribe to Premium.").waitFor();
+  await page.getByText("Sign in or sign up to subscribe to Premium.").waitFor();
 });
 
 it("opens from what Premium includes, and lets a member subscribe", async () => {

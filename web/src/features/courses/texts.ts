@@ -22,8 +22,8 @@ export const coursesTexts = {
   enrolled: (title: string) => `Successfully enrolled in ${title}!`,
   paymentFailed: "Payment processing failed. Please try again.",
   enrollFailed: "Unable to enroll in course. Please try again.",
-  signInToEnroll: (title: string) => `Please log in to enroll in ${title}. You'll come back here afterward.`,
-  signInToBuy: (title: string) => `Please log in to buy ${title}. You'll come back here afterward.`,
+  signInToEnroll: (title: string) => `Sign in or sign up to enroll in ${title}. You'll come back here afterward.`,
+  signInToBuy: (title: string) => `Sign in or sign up to buy ${title}. You'll come back here afterward.`,
 } as const;
 
 export const coursePageTexts = {

@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { brand } from "../../../lib/brand";
 import { paths, safeReturnPath } from "../../../lib/paths";
+import { ButtonLink } from "../../../ui/button";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { AuthLayout } from "../form/auth-layout";
 import { readSignInEmail, readSignInNotice } from "./sign-in-notice";
@@ -31,11 +32,17 @@ export function SignInPage() {
   return (
     <AuthLayout title={texts.title} intro={notice ?? texts.intro}>
       <SignInForm form={login.form} error={login.error} />
-      <p className="text-sm text-muted">
-        New to {brand.name}?{" "}
-        <Link className="text-signal underline underline-offset-4" to={paths.register(returnTo ?? undefined)}>
+      <p className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
+        <span className="text-muted">New to {brand.name}?</span>
+        <ButtonLink
+          size="lg"
+          variant="secondary"
+          to={paths.register(returnTo ?? undefined)}
+          state={state}
+          className="min-w-44"
+        >
           {texts.signUp}
-        </Link>
+        </ButtonLink>
       </p>
       <demoAccounts.Part form={login.form} />
     </AuthLayout>

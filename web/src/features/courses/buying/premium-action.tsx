@@ -15,7 +15,7 @@ export function PremiumAction({ size = "md" }: { size?: ButtonSize }) {
   const redirectVisitor = useVisitorRedirect();
 
   function start(): void {
-    if (!redirectVisitor("Please log in to subscribe to Premium. You'll come back here afterward.")) void buy();
+    if (!redirectVisitor("Sign in or sign up to subscribe to Premium. You'll come back here afterward.")) void buy();
   }
 
   if (pending) {

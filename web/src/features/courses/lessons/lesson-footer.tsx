@@ -6,37 +6,68 @@ import { paths } from "../../../lib/paths";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { notify } from "../../../ui/toast/notify";
+import { useSession } from "../../accounts";
+import { useEnroll } from "../buying/use-enroll";
 import { CourseProgressBar } from "../course/course-progress-bar";
 import { FinalTestLink } from "../final-test/final-test-link";
 import { useCompleteLessonMutation } from "./lesson-page.generated";
 import { countChecks } from "./lesson-blocks";
-import { lessonTexts as texts } from "../texts";
+import { coursesTexts, lessonTexts as texts } from "../texts";
 
 export interface LoadedLesson {
   lesson: NonNullable<LessonPageQuery["lesson"]>;
   course: NonNullable<LessonPageQuery["course"]>;
 }
 
-/** Actions below a lesson: complete it, or open the next lesson or certificate. Without access, links to the course. */
+/** Actions below a lesson: complete it, or open the next lesson or certificate. Without access, get it. */
 export function LessonFooter({ lesson, course }: LoadedLesson) {
-  if (!course.viewerIsEntitled) {
-    return (
-      <footer className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
-        <p className="min-w-0 flex-1 basis-64 text-muted">
-          That's the end of the preview. The other lessons come with the course.
-        </p>
+  const Footer = course.viewerIsEntitled ? LearnerFooter : PreviewFooter;
+  return <Footer lesson={lesson} course={course} />;
+}
+
+const nextOf = ({ lesson, course }: LoadedLesson) =>
+  course.lessons.find(({ position, available }) => available && position > lesson.position);
+
+function PreviewFooter({ lesson, course }: LoadedLesson) {
+  const { status } = useSession();
+  const next = nextOf({ lesson, course });
+  return (
+    <footer className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
+      <p className="min-w-0 flex-1 basis-64 text-muted">
+        That's the end of the preview. The other lessons come with the course
+        {course.priceCents === 0 && ", which is free"}.
+      </p>
+      {course.priceCents > 0 || !next ? (
         <ButtonLink to={paths.course(course.slug)}>{texts.seeCourse}</ButtonLink>
-      </footer>
-    );
-  }
-  return <LearnerFooter lesson={lesson} course={course} />;
+      ) : status === "signedIn" ? (
+        <EnrollButton lesson={lesson} course={course} next={next} />
+      ) : (
+        <ButtonLink to={paths.register(paths.lesson(course.slug, next.id))}>Sign up to go on</ButtonLink>
+      )}
+    </footer>
+  );
+}
+
+/** Enrolls, and opens the next lesson. Completes this one if all of its questions are solved. */
+function EnrollButton({ lesson, course, next }: LoadedLesson & { next: { id: string } }) {
+  const navigate = useNavigate();
+  const { complete } = useCompleteLesson(lesson.id, course, next.id);
+  const { solved, count } = countChecks(lesson.blocks);
+  const { enroll, busy } = useEnroll(course, async () =>
+    solved === count ? complete() : navigate(paths.lesson(course.slug, next.id)),
+  );
+  return (
+    <Button busy={busy} busyLabel={coursesTexts.processing} onClick={() => void enroll()}>
+      Enroll and go on
+    </Button>
+  );
 }
 
 function LearnerFooter({ lesson, course }: LoadedLesson) {
   const progress = course.viewerProgress;
   const isCompleted = progress?.completedLessonIds.includes(lesson.id) ?? false;
   const { solved, count } = countChecks(lesson.blocks);
-  const next = course.lessons.find(({ position, available }) => available && position > lesson.position);
+  const next = nextOf({ lesson, course });
   const footer = useRef<HTMLElement>(null);
   const certificateId = progress?.certificateId;
   const [courseCompletedNow, setCourseCompletedNow] = useState(false);
@@ -92,7 +123,7 @@ function useCompleteLesson(
   lessonId: string,
   course: { slug: string; title: string },
   nextId: string | null,
-  onCourseCompleted: () => void,
+  onCourseCompleted?: () => void,
 ) {
   const navigate = useNavigate();
   const [completeLesson, { loading: busy }] = useCompleteLessonMutation({
@@ -108,7 +139,7 @@ function useCompleteLesson(
         notify.success(
           `You completed ${course.title}!${xpAwarded > 0 ? ` +${xpAwarded} XP` : ""} Your certificate is ready.`,
         );
-        onCourseCompleted();
+        onCourseCompleted?.();
       } else if (nextId) void navigate(paths.lesson(course.slug, nextId));
     } catch (error) {
       notify.error(errorText(error, "We couldn't complete the lesson. Please try again."));

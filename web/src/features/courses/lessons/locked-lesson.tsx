@@ -97,6 +97,8 @@ function LessonSample({ sample: { title, text, course }, premiumCents, onJoined 
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {isFree && status === "signedIn" ? (
             <JoinButton course={course} onJoined={onJoined} />
+          ) : isFree ? (
+            <ButtonLink to={paths.register(pathname)}>Sign up to join</ButtonLink>
           ) : (
             <ButtonLink to={paths.course(course.slug)}>{texts.seeCourse}</ButtonLink>
           )}
