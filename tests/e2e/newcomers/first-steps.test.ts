@@ -18,10 +18,24 @@ it("leads a new member to a first message that is already begun, and disappears 
   await box.pressSequentially("how to lose less.");
   await box.press("Enter");
   await page.getByText("I'm here to learn how to lose less.").waitFor();
+  // The next step, once.
+  const next = page.getByRole("link", { name: "Take the first lesson" });
+  await next.waitFor();
+  await page.reload();
+  await page.getByText("I'm here to learn how to lose less.").waitFor();
 
   await page.goto("/dashboard");
   const steps = page.getByRole("region", { name: "First steps" });
   await steps.getByText("2 of 4 done").waitFor();
+  await steps.getByRole("link", { name: "Post a trade idea" }).click();
+  const form = page.getByRole("dialog", { name: "New trade card" });
+  await form.waitFor();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await form.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("button", { name: "Post a trade card" }).waitFor();
+  expect(await form.count()).toBe(0);
+  await page.goto("/dashboard");
   await steps.getByRole("button", { name: "Hide" }).click();
   await steps.waitFor({ state: "detached" });
   await page.goto("/");

@@ -73,6 +73,12 @@ export const paths = {
   adminMessages: () => pathTo("adminMessages"),
 } as const;
 
+/**
+ * Router state for a channel: opens the form for a trade card. It is recognized by identity, so that Back and a reload, which
+ * restore a copy, don't open the form again.
+ */
+export const NEW_TRADE = { newTrade: true } as const;
+
 const placeholderOrigin = "https://own.invalid";
 
 /** The path to return to after signing in. Null for another site or a sign-in form. */

@@ -4,6 +4,7 @@ import type { RealtimeStatus } from "../../lib/live/realtime-status";
 import { EmptyState } from "../../ui/state/empty-state";
 import { lazyPart } from "../../ui/state/lazy-part";
 import type { Viewer } from "../accounts";
+import { nextStepNote } from "../newcomers";
 import { ChannelHeader } from "./channels/channel-header";
 import type { Channel } from "./channels/list/channel-groups";
 import { useMarkRead } from "./channels/use-mark-read";
@@ -74,14 +75,19 @@ function LiveChat({
   const markRead = useMarkRead(channel.id);
   useLinkedMessage(channelFeed, snapshot.phase);
   return (
-    <ChannelChat
-      channelFeed={channelFeed}
-      snapshot={snapshot}
-      channel={channel}
-      viewer={viewer}
-      onOpenPerson={onOpenPerson}
-      onOpenThread={onOpenThread}
-      onReadUpTo={markRead}
-    />
+    <>
+      <ChannelChat
+        channelFeed={channelFeed}
+        snapshot={snapshot}
+        channel={channel}
+        viewer={viewer}
+        onOpenPerson={onOpenPerson}
+        onOpenThread={onOpenThread}
+        onReadUpTo={markRead}
+      />
+      {viewer.level === 1 && channel.name === "introductions" && (
+        <nextStepNote.Part viewer={viewer} messages={snapshot.feed.messages} />
+      )}
+    </>
   );
 }

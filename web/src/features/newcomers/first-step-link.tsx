@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { FirstSteps_newcomerFragment } from "../../gql/graphql";
-import { paths } from "../../lib/paths";
+import { NEW_TRADE, paths } from "../../lib/paths";
 import { messageKeyOf, readMessageDraft, storeMessageDraft } from "../../lib/storage/drafts";
 import type { Viewer } from "../accounts";
 
@@ -39,6 +39,7 @@ export function FirstStepLink({ step: { kind, channelId, lesson }, viewer, class
   return (
     <Link
       to={paths.community(channelId)}
+      state={kind === "TRADE_IDEA" ? NEW_TRADE : undefined}
       onClick={kind === "INTRODUCTION" ? () => beginIntroduction(channelId) : undefined}
       className={className}
     >
