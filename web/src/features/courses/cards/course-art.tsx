@@ -8,27 +8,22 @@ interface CourseArtProps {
   eager?: boolean;
 }
 
-/**
- * The course image. Until it loads, or without one, shows the first letter over a generated price line. Its cut corner matches
- * the card's.
- */
+/** The course image. Until it covers it, and without one, shows the first letter over a generated price line. */
 export function CourseArt({ course, className, eager = false }: CourseArtProps) {
-  const [loaded, setLoaded] = useState(false);
   const [missing, setMissing] = useState(course.imageUrl === "");
   return (
     <div
       aria-hidden={!course.imageAlt || undefined}
       className={classNames("relative overflow-hidden bg-raised", className)}
     >
-      {!loaded && <LetterPlaceholder id={course.id} title={course.title} />}
+      <LetterPlaceholder id={course.id} title={course.title} />
       {!missing && (
         <img
           src={course.imageUrl}
           alt={course.imageAlt ?? ""}
           loading={eager ? "eager" : "lazy"}
-          onLoad={() => setLoaded(true)}
           onError={() => setMissing(true)}
-          className={classNames("absolute inset-0 size-full object-cover transition-opacity", !loaded && "opacity-0")}
+          className="absolute inset-0 size-full object-cover"
         />
       )}
       <span className="cut absolute inset-0" />

@@ -35,7 +35,7 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
   const entitled = course.viewerIsEntitled;
   return (
     <Card>
-      <CourseArt course={course} className="aspect-[2/1] border-b border-line" />
+      <CourseArt eager course={course} className="aspect-[2/1] border-b border-line" />
       <div className="grid gap-5 p-5">
         {entitled ? (
           <OwnCourse course={course} />
