@@ -2,7 +2,7 @@ import type { DataSource } from "typeorm";
 import { query } from "../../kernel/database";
 import type { Viewer } from "../../kernel/auth/viewer";
 import { isTypoOf } from "../../kernel/text/typo";
-import { memberJson, userSearchVector, type Member } from "../accounts";
+import { memberJson, toSearchQuery, userSearchVector, type Member } from "../accounts";
 import { canReadSql } from "../community";
 import { lessonAccessSql, premiumGrantsSql, type Glossary } from "../courses";
 import { isBannedSql } from "../moderation";
@@ -113,29 +113,35 @@ export async function findMembers(database: DataSource, text: string, words: str
 }
 
 const MIN_NAME_LENGTH = 4;
-/** Misspelled usernames are compared with those that start like them. */
-const MAX_COMPARED_NAMES = 200;
+/** Misspelled names are compared with usernames, and with names, that start like them. */
+const MAX_COMPARED_NAMES = 100;
 
-/** $1 now, $2 and $3 range of usernames. */
+/** $1 now, $2 and $3 range of usernames, $4 how words of the name start; see MEMBERS. */
 const STARTING_WITH = `
-  SELECT u.username_key AS name, ${memberJson("u")} AS member FROM users u
-  WHERE ${IS_SHOWN} AND u.username_key ~>=~ $2 AND u.username_key ~<~ $3
-  ORDER BY u.username_key USING ~<~ LIMIT ${MAX_COMPARED_NAMES}`;
+  (SELECT u.username_key AS name, ${memberJson("u")} AS member FROM users u
+   WHERE ${IS_SHOWN} AND u.username_key ~>=~ $2 AND u.username_key ~<~ $3
+   ORDER BY u.username_key USING ~<~ LIMIT ${MAX_COMPARED_NAMES})
+  UNION ALL
+  (SELECT u.name, ${memberJson("u")} FROM users u WHERE ${IS_SHOWN} AND ${userSearchVector("u")} @@ $4::tsquery
+     AND array_to_tsvector(${NAME_WORDS}) @@ $4::tsquery LIMIT ${MAX_COMPARED_NAMES})`;
 
-/** Members with a username, or a part of one, of which the text may be a misspelling. The first letter must be right. */
+/** Members with a username or name, or a part of one, of which the text may be a misspelling. The first letters must be right. */
 export async function findSimilarMembers(database: DataSource, text: string, now: Date): Promise<Member[]> {
   const typed = text.trim().replace(/^@/, "").toLowerCase();
   if (typed.length < MIN_NAME_LENGTH) return [];
+  const words = typed.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   // A long start finds the member among many names; a short one allows an early mistake.
-  const starts = new Set([typed.slice(0, Math.ceil(typed.length / 2)), typed.slice(0, 1)]);
   const candidates = await Promise.all(
-    [...starts].map((start) =>
-      query<{ name: string; member: Member }>(database, STARTING_WITH, [now, start, start + LAST_CHARACTER]),
-    ),
+    [Math.ceil, () => 1].map((lengthOf) => {
+      const startOf = (word: string): string => word.slice(0, lengthOf(word.length / 2));
+      const parameters = [startOf(typed), startOf(typed) + LAST_CHARACTER, toSearchQuery(words.map(startOf).join(" "))];
+      return query<{ name: string; member: Member }>(database, STARTING_WITH, [now, ...parameters]);
+    }),
   );
-  const similar = candidates
-    .flat()
-    .filter(({ name }) => [name, ...name.split(/[^\p{L}]+/u)].some((part) => isTypoOf(typed, part)));
+  const similar = candidates.flat().filter(({ name }) => {
+    const full = name.toLowerCase();
+    return [full, ...full.split(/[^\p{L}]+/u)].some((part) => isTypoOf(typed, part));
+  });
   return [...new Map(similar.map(({ member }) => [member.id, member])).values()].slice(0, MAX_MEMBERS);
 }
 

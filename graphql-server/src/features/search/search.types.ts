@@ -109,7 +109,7 @@ export class SearchResults {
 
   @Field(() => [Member], {
     description:
-      "Members by the start of their username, or by the words of their name. If nothing is found: members with a similar username. At most 5.",
+      "Members by the start of their username, or by the words of their name. If nothing is found: members with a similar username or name. At most 5.",
   })
   members: Member[];
 
