@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { useSite } from "../../kit/browser/browser";
+import { PHONE, useSite } from "../../kit/browser/browser";
 import { createPerson } from "../../kit/people";
 import { numberCheck } from "../../kit/practice";
 
@@ -19,6 +19,18 @@ it("enrolls a member in the free course from the catalog", async () => {
   expect(await site.app.sql(`SELECT course_id, source FROM entitlements WHERE user_id = $1`, [person.id])).toEqual([
     { course_id: 1, source: "FREE" },
   ]);
+});
+
+it("keeps one button to enroll on the screen of a phone, also far from the course's card", async () => {
+  const { page } = await site.open(null, { viewport: PHONE });
+  await page.goto("/courses/intro-to-trading");
+  const buttons = page.getByRole("button", { name: "Enroll Now: Intro to Trading" });
+  await page.getByRole("heading", { name: "Outline" }).scrollIntoViewIfNeeded();
+  await buttons.nth(1).waitFor();
+  const { y = Infinity, height = 0 } = (await buttons.nth(1).boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(PHONE.height);
+  await buttons.first().scrollIntoViewIfNeeded();
+  await buttons.nth(1).waitFor({ state: "detached" });
 });
 
 it("asks a visitor to sign in before enrolling, and then returns them to the catalog", async () => {

@@ -12,10 +12,18 @@ interface CourseActionProps {
   /** From the built-in sample list, so not for sale. */
   sample?: boolean;
   size?: "md" | "lg";
+  /** Whether it is the page's main button, and not one of many. */
+  isMain?: boolean;
 }
 
 /** The action for a course: open, enroll, buy, or continue a payment. */
-export function CourseAction({ course, entitled, sample = false, size = "md" }: CourseActionProps) {
+export function CourseAction({
+  course,
+  entitled,
+  sample = false,
+  size = "md",
+  isMain = size === "lg",
+}: CourseActionProps) {
   const { enroll, busy: isEnrolling } = useEnroll(course);
   const { buy, busy: isBuying } = useCheckout(course);
   const redirectVisitor = useVisitorRedirect();
@@ -51,7 +59,7 @@ export function CourseAction({ course, entitled, sample = false, size = "md" }: 
   return (
     <Button
       size={size}
-      variant={free || size === "lg" ? "primary" : "secondary"}
+      variant={free || isMain ? "primary" : "secondary"}
       busy={isEnrolling || isBuying}
       busyLabel={coursesTexts.processing}
       disabled={sample}

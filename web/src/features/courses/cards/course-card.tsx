@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge";
 import { Card } from "../../../ui/card";
 import { CourseAction } from "../buying/course-action";
 import { CourseArt } from "./course-art";
-import { levelLabel, minutesLabel, readingMinutes, weeksLabel } from "./course-labels";
+import { levelLabel, durationLabel } from "./course-labels";
 import { coursePageTexts, coursesTexts } from "../texts";
 
 interface CourseCardProps {
@@ -69,7 +69,7 @@ function CardLink({ course }: { course: CourseCard_courseFragment }) {
   );
 }
 
-/** Level, weeks, reading time, and the number of available lessons if some are missing. */
+/** Level, reading time, and the number of available lessons if some are missing. */
 function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
   const total = course.lessons.length;
   const available = course.lessons.filter((lesson) => lesson.available).length;
@@ -77,13 +77,7 @@ function CourseFacts({ course }: { course: CourseCard_courseFragment }) {
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
       <span>{levelLabel(course.level)}</span>
       <span aria-hidden className="h-3 w-px bg-line-strong" />
-      <span className="figures">{weeksLabel(course.durationWeeks)}</span>
-      {available > 0 && (
-        <>
-          <span aria-hidden className="h-3 w-px bg-line-strong" />
-          <span className="figures">{minutesLabel(readingMinutes(course.lessons))}</span>
-        </>
-      )}
+      <span className="figures">{durationLabel(course)}</span>
       {available < total && (
         <span className="figures basis-full">
           {course.earlyAccess ?? coursePageTexts.lessonCount(available, total)}

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { levelLabel, minutesLabel, weeksLabel } from "./course-labels";
+import { durationLabel, levelLabel, minutesLabel, weeksLabel } from "./course-labels";
 
 it("names levels as the specification does", () => {
   expect([levelLabel("ALL_LEVELS"), levelLabel("INTERMEDIATE"), levelLabel("ADVANCED")]).toEqual([
@@ -7,6 +7,13 @@ it("names levels as the specification does", () => {
     "Intermediate",
     "Advanced",
   ]);
+});
+
+it("gives the time of the lessons, and weeks only for a course without lessons", () => {
+  const lesson = { durationMinutes: 45, measuredMinutes: null, available: true };
+  const coming = { ...lesson, available: false };
+  expect(durationLabel({ durationWeeks: 6, lessons: [lesson, lesson, coming] })).toBe("1 h 30 min");
+  expect(durationLabel({ durationWeeks: 6, lessons: [coming] })).toBe("6 weeks");
 });
 
 it("counts weeks and minutes", () => {

@@ -32,6 +32,17 @@ export const readingMinutes = (
   lessons: readonly { durationMinutes: number; measuredMinutes: number | null; available: boolean }[],
 ): number => lessons.filter(({ available }) => available).reduce((sum, lesson) => sum + lessonMinutes(lesson), 0);
 
+/** How long the lessons of a course take, and otherwise how many weeks it has. */
+export function durationLabel({ lessons, durationWeeks }: TimedCourse): string {
+  const minutes = readingMinutes(lessons);
+  return minutes > 0 ? minutesLabel(minutes) : weeksLabel(durationWeeks);
+}
+
+interface TimedCourse {
+  durationWeeks: number;
+  lessons: Parameters<typeof readingMinutes>[0];
+}
+
 export function minutesLabel(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return `${minutes} min`;

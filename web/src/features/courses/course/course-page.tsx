@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useParams } from "react-router-dom";
 import type { CoursePageQuery } from "../../../gql/graphql";
 import { useCoursePageQuery } from "./course-page.generated";
@@ -11,6 +12,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { lessonMinutes, minutesLabel } from "../cards/course-labels";
+import { BuyBar } from "./buy-bar";
 import { CourseNotes } from "./course-notes";
 import { CourseOutline } from "./course-outline";
 import { CourseSummary } from "./course-summary";
@@ -58,6 +60,7 @@ const READING_LIST = "## Reading list";
 
 function CourseView({ course }: { course: NonNullable<CoursePageQuery["course"]> }) {
   useTitle(course.title);
+  const action = useRef<HTMLDivElement>(null);
   const outline = <CourseOutline course={course} lessons={course.lessons} progress={course.viewerProgress} />;
   // People who don't have the course first read what they would build, and whether it is for them.
   const split = course.viewerIsEntitled ? 0 : course.about.indexOf(READING_LIST);
@@ -67,47 +70,50 @@ function CourseView({ course }: { course: NonNullable<CoursePageQuery["course"]>
     ? undefined
     : course.lessons.find((lesson) => lesson.preview && lesson.available);
   return (
-    <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
-      <header className="lg:col-start-1">
-        <h1 className="glitch-title font-display text-xl font-semibold caps">{course.title}</h1>
-        <p className="mt-4 max-w-2xl text-muted">{course.description}</p>
-        {sample && (
-          <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
-            <ButtonLink to={paths.lesson(course.slug, sample.id)} variant="secondary">
-              Read a sample lesson
-            </ButtonLink>
-            <span className="text-sm text-muted">
-              {sample.title} <span className="figures">· {minutesLabel(lessonMinutes(sample))}</span>
-            </span>
-          </p>
-        )}
-      </header>
-      <aside className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <CourseSummary course={course} />
-      </aside>
-      <div className="lg:col-start-1">
-        {lead && (
-          <section className="mb-12">
-            <LessonText markdown={lead} />
-          </section>
-        )}
-        {course.viewerProgress?.completedAt && (
-          <div className="mb-12">
-            <NextCourse />
-          </div>
-        )}
-        {outline}
-        {rest && (
-          <section className="mt-12">
-            <LessonText markdown={rest} />
-          </section>
-        )}
-        <CourseNotes courseSlug={course.slug} notes={course.viewerNotes} />
-        {!DOMAINS_WITHOUT_RISK.has(course.domain) && (
-          <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>
-        )}
-      </div>
-    </article>
+    <>
+      <article className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
+        <header className="lg:col-start-1">
+          <h1 className="glitch-title font-display text-xl font-semibold caps">{course.title}</h1>
+          <p className="mt-4 max-w-2xl text-muted">{course.description}</p>
+          {sample && (
+            <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+              <ButtonLink to={paths.lesson(course.slug, sample.id)} variant="secondary">
+                Read a sample lesson
+              </ButtonLink>
+              <span className="text-sm text-muted">
+                {sample.title} <span className="figures">· {minutesLabel(lessonMinutes(sample))}</span>
+              </span>
+            </p>
+          )}
+        </header>
+        <aside className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <CourseSummary course={course} action={action} />
+        </aside>
+        <div className="lg:col-start-1">
+          {lead && (
+            <section className="mb-12">
+              <LessonText markdown={lead} />
+            </section>
+          )}
+          {course.viewerProgress?.completedAt && (
+            <div className="mb-12">
+              <NextCourse />
+            </div>
+          )}
+          {outline}
+          {rest && (
+            <section className="mt-12">
+              <LessonText markdown={rest} />
+            </section>
+          )}
+          <CourseNotes courseSlug={course.slug} notes={course.viewerNotes} />
+          {!DOMAINS_WITHOUT_RISK.has(course.domain) && (
+            <p className="mt-6 text-xs text-muted">{coursesTexts.riskNotice}</p>
+          )}
+        </div>
+      </article>
+      {!course.viewerIsEntitled && <BuyBar course={course} main={action} />}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { Link } from "react-router-dom";
 import type {
   CourseCard_courseFragment,
@@ -10,7 +11,7 @@ import { paths } from "../../../lib/paths";
 import { Badge } from "../../../ui/badge";
 import { ButtonLink } from "../../../ui/button";
 import { Card } from "../../../ui/card";
-import { levelLabel, weeksLabel } from "../cards/course-labels";
+import { durationLabel, levelLabel, weeksLabel } from "../cards/course-labels";
 import { CourseArt } from "../cards/course-art";
 import { CourseAction } from "../buying/course-action";
 import { FinalTestLink } from "../final-test/final-test-link";
@@ -30,8 +31,8 @@ type SummarizedCourse = CourseCard_courseFragment & {
   lessons: readonly CourseOutline_lessonFragment[];
 };
 
-/** The side card of a course page: image, price or progress, action, and facts. */
-export function CourseSummary({ course }: { course: SummarizedCourse }) {
+/** The side card of a course page: image, price or progress, action, and facts. `action` is set to the action's element. */
+export function CourseSummary({ course, action }: { course: SummarizedCourse; action: Ref<HTMLDivElement> }) {
   const entitled = course.viewerIsEntitled;
   return (
     <Card>
@@ -43,7 +44,9 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
           <>
             <CanceledNote />
             <p className="figures text-xl">{formatPrice(course.priceCents)}</p>
-            <CourseAction course={course} entitled={false} size="lg" />
+            <div ref={action} className="grid gap-5">
+              <CourseAction course={course} entitled={false} size="lg" />
+            </div>
             {course.earlyAccess && (
               <p className="text-sm text-muted">{coursePageTexts.earlyAccess(course.earlyAccess)}</p>
             )}
@@ -63,8 +66,10 @@ export function CourseSummary({ course }: { course: SummarizedCourse }) {
           </dd>
           <dt className="text-muted">Level</dt>
           <dd className="text-right">{levelLabel(course.level)}</dd>
-          <dt className="text-muted">Pace</dt>
-          <dd className="text-right">{weeksLabel(course.durationWeeks)} with the exercises</dd>
+          <dt className="text-muted">Duration</dt>
+          <dd className="figures text-right">{durationLabel(course)}</dd>
+          <dt className="text-muted">With the exercises</dt>
+          <dd className="figures text-right">{weeksLabel(course.durationWeeks)}</dd>
         </dl>
       </div>
     </Card>
