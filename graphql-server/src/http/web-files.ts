@@ -133,12 +133,12 @@ function pageSender(webFolder: string, { publicPages, visitorContext, logUnexpec
 
 /**
  * Runs in pages that were rendered here, as a visitor sees them without a query string. Hides what isn't for members, shows the
- * introduction once per visit, and loads the client once the page has appeared, which then repeats the first click on a button.
+ * introduction once per browser, and loads the client once the page has appeared, which then repeats the first click on a button.
  */
 const PAGE_SCRIPT = `const { dataset } = document.documentElement;
 try {
   if (localStorage.getItem("token") !== null) dataset.member = "";
-  else if (!sessionStorage.getItem("introSeen") && !matchMedia("(prefers-reduced-motion: reduce)").matches) dataset.intro = "";
+  else if (!localStorage.getItem("introSeen") && !matchMedia("(prefers-reduced-motion: reduce)").matches) dataset.intro = "";
 } catch {}
 let clicked = null;
 onclick = ({ target }) => (clicked ??= target.closest("button"));

@@ -215,12 +215,12 @@ async function openContext(
   const stored = {
     ...(person && { token: person.token, refreshToken: person.refreshToken }),
     ...(!options.withPrivacyNotice && { gdprAccepted: "true" }),
+    ...(!options.withIntro && { introSeen: "true" }),
   };
   // Only on the first page, so that values stored later by any tab aren't overwritten.
   await context.addInitScript(`
     // Empty pages and sandboxed frames have no storage.
     if (self.origin !== "null") {
-      ${options.withIntro ? "" : `sessionStorage.setItem("introSeen", "true");`}
       if (!localStorage.getItem("test")) Object.assign(localStorage, ${JSON.stringify({ ...stored, test: "arranged" })});
     }
   `);

@@ -16,6 +16,8 @@ export const storageKeys = {
   purchasedSessionId: "purchasedSessionId",
   userCourses: "userCourses",
   gdprAccepted: "gdprAccepted",
+  /** The server's script in web-files.ts reads it, too. */
+  introSeen: "introSeen",
   notifiedStrikes: "toldStrikes",
   highestLevels: "highestLevels",
   lastChannels: "lastChannels",

@@ -18,6 +18,7 @@ const keyTexts: Record<keyof typeof storageKeys, string> = {
   purchasedCourseTitle: "a purchase in progress",
   purchasedSessionId: "a purchase in progress",
   userCourses: "The IDs of your courses",
+  introSeen: "that you've seen the intro",
   gdprAccepted: "That you accepted the privacy notice",
   notifiedStrikes: "Which strikes we notified you about",
   highestLevels: "the highest level we congratulated you on",

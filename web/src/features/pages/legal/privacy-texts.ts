@@ -83,8 +83,8 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "The last channel you read, so that the community opens there, where you were reading in each channel, and which groups of channels you collapsed.",
         "Which strikes we notified you about and the highest level we congratulated you on, so that you see each notice once.",
         "Whether you turned on push messages in this browser.",
-        "That you accepted the privacy notice, and the version of this stored data.",
-        "Until you close the tab: drafts of messages to us, what you answer to questions before you sign in, and that you've seen the intro.",
+        "That you accepted the privacy notice, that you've seen the intro, and the version of this stored data.",
+        "Until you close the tab: drafts of messages to us and what you answer to questions before you sign in.",
       ],
     },
     {

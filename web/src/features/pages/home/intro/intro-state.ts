@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from "react";
+import { readStored, storageKeys, writeStored } from "../../../../lib/storage/storage";
 import { prefersReducedMotion } from "../../../../lib/hooks/use-prefers-reduced-motion";
 
-/** In session storage, and read by the server's script in web-files.ts. */
-const INTRO_SEEN_KEY = "introSeen";
 const listeners = new Set<() => void>();
 
 let running = false;
-/** For browsers without session storage. Lasts until the page closes. */
-let seenWithoutStorage = false;
 
-/** True once the visitor has seen the intro during this visit, or if they prefer reduced motion. False on the server. */
+/** True once the visitor has seen the intro in this browser, or if they prefer reduced motion. False on the server. */
 export function useIsIntroOver(): boolean {
   return useSyncExternalStore(subscribe, isIntroOver, () => false);
 }
@@ -17,11 +14,7 @@ export function useIsIntroOver(): boolean {
 /** Marks the intro as seen from the start, so that a reload doesn't repeat it. Returns a cleanup function. */
 export function startIntro(): () => void {
   running = true;
-  try {
-    sessionStorage.setItem(INTRO_SEEN_KEY, "true");
-  } catch {
-    seenWithoutStorage = true;
-  }
+  writeStored(storageKeys.introSeen, "true");
   return () => {
     running = false;
   };
@@ -33,15 +26,7 @@ export function endIntro(): void {
 }
 
 export function isIntroOver(): boolean {
-  return !running && (wasSeen() || prefersReducedMotion());
-}
-
-function wasSeen(): boolean {
-  try {
-    return seenWithoutStorage || sessionStorage.getItem(INTRO_SEEN_KEY) !== null;
-  } catch {
-    return seenWithoutStorage;
-  }
+  return !running && (readStored(storageKeys.introSeen) !== null || prefersReducedMotion());
 }
 
 function subscribe(listener: () => void): () => void {

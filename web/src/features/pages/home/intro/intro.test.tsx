@@ -24,7 +24,7 @@ const reachedPhases = (container: HTMLElement): string[] =>
   [...container.querySelectorAll("li[data-reached]")].map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   HTMLDialogElement.prototype.showModal = openDialog;
   jest.useFakeTimers();
 });

@@ -7,7 +7,7 @@ import { IntroScene } from "./intro-scene";
 import { endIntro, isIntroOver, startIntro, useIsIntroOver } from "./intro-state";
 import { PHASE_COUNT, useIntroPhase } from "./use-intro-phase";
 
-/** Plays for five seconds, once per visit, for visitors only. Any key or click skips it. */
+/** Plays for five seconds, once per browser, for visitors only. Any key or click skips it. */
 export function Intro() {
   const { status } = useSession();
   const isOver = useIsIntroOver();
