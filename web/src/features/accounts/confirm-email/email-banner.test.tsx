@@ -13,13 +13,13 @@ jest.mock("../code-step/demo-mail-hint", () => ({ DemoMailHint: () => null }));
 
 const request = { query: ResendEmailConfirmationDocument };
 
-function show(changes: Partial<Viewer> | null, mocks: MockLink.MockedResponse[] = []) {
+function show(changes: Partial<Viewer> | null, mocks: MockLink.MockedResponse[] = [], path = "/") {
   const viewer = changes && ({ id: "v1", email: "ida@example.test", pendingEmail: null, xp: 10, ...changes } as Viewer);
   const session = sampleSession({ status: viewer ? "signedIn" : "signedOut", viewer });
   return render(
     <MockedProvider mocks={mocks}>
       <SessionContext value={session}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>
           <EmailBanner />
         </MemoryRouter>
       </SessionContext>
@@ -27,9 +27,10 @@ function show(changes: Partial<Viewer> | null, mocks: MockLink.MockedResponse[] 
   );
 }
 
-it("shows nothing to visitors and to members with a confirmed address", () => {
+it("shows nothing to visitors, to members with a confirmed address, and where they confirm it", () => {
   expect(show(null).container).toBeEmptyDOMElement();
   expect(show({ emailConfirmed: true }).container).toBeEmptyDOMElement();
+  expect(show({ emailConfirmed: false }, [], "/confirm-email").container).toBeEmptyDOMElement();
 });
 
 it("shows the email to confirm, and reports a sent link only on success", async () => {

@@ -1,13 +1,16 @@
+import { useLocation } from "react-router-dom";
+import { pathTo } from "../../../lib/routes";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { useSession } from "../session/session";
 
 // Lazy, because visitors and members with a confirmed email never see it.
 const unconfirmedEmail = lazyPart(async () => (await import("./unconfirmed-email")).UnconfirmedEmail);
 
-/** Shown on every page until the member confirms their email. */
+/** Shown on every page until the member confirms their email, except for the page that confirms it. */
 export function EmailBanner() {
   const { viewer } = useSession();
-  if (viewer?.emailConfirmed !== false) return null;
+  const isConfirming = useLocation().pathname === pathTo("confirmEmail");
+  if (viewer?.emailConfirmed !== false || isConfirming) return null;
   // As tall as the banner on wide screens, to avoid a layout shift.
   const placeholder = <div className="h-13 flex-none border-b border-line bg-raised" />;
   return <unconfirmedEmail.Part key={viewer.id} viewer={viewer} fallback={placeholder} />;
