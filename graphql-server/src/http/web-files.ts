@@ -142,7 +142,7 @@ try {
 } catch {}
 let clicked = null;
 onclick = ({ target }) => (clicked ??= target.closest("button"));
-requestAnimationFrame(() => setTimeout(() => {
+const start = () => {
   const data = document.getElementById("page-data");
   if (!("member" in dataset || location.search)) window.pageData = data.textContent;
   for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
@@ -157,7 +157,10 @@ requestAnimationFrame(() => setTimeout(() => {
     // Not now, because React can't respond while it runs effects.
     setTimeout(() => clicked?.click());
   };
-}));`;
+};
+// The page can appear before its end has arrived.
+const startWhenComplete = () => (document.readyState === "loading" ? addEventListener("DOMContentLoaded", start) : start());
+requestAnimationFrame(() => setTimeout(startWhenComplete));`;
 const PAGE_SCRIPT_HASH = `'sha256-${createHash("sha256").update(PAGE_SCRIPT).digest("base64")}'`;
 
 const fill = (template: string, { head, content, data }: RenderedPage): string =>

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "playwright-core";
 import { expectAccessible } from "../../kit/browser/accessibility";
 import { PHONE, untilTrue, useSite, type WindowOptions } from "../../kit/browser/browser";
@@ -23,7 +25,7 @@ const styleOf = (locator: Locator, property: string): Promise<string | undefined
     property,
   );
 
-it("plays the introduction once per visit, then shows the privacy notice", async () => {
+it("plays the introduction once per browser, then shows the privacy notice", async () => {
   const { page } = await site.open(null, { ...WITH_MOTION, withIntro: true, withPrivacyNotice: true });
   await page.clock.install();
   await page.goto("/");
@@ -34,9 +36,43 @@ it("plays the introduction once per visit, then shows the privacy notice", async
   await page.clock.fastForward(5_000);
   await intro(page).waitFor({ state: "hidden" });
   await agree.click();
-  await page.reload();
-  await page.getByRole("main").getByRole("heading", { name: "Learn the trade. Watch the signal." }).waitFor();
-  expect(await intro(page).isVisible()).toBe(false);
+  const later = await page.context().newPage();
+  await later.goto("/");
+  await later.getByRole("main").getByRole("heading", { name: "Learn the trade. Watch the signal." }).waitFor();
+  await hasStarted(later);
+  expect(await intro(later).isVisible()).toBe(false);
+});
+
+/** Waits until the client has taken over the server's page. */
+const hasStarted = (page: Page): Promise<void> => page.locator("#page-data").waitFor({ state: "detached" });
+
+it("starts a page whose end arrives after it has appeared", async () => {
+  const html = await (await fetch(`${site.app.url}/help`)).text();
+  const end = html.indexOf('<script type="application/json"');
+  let sendEnd = (): unknown => undefined;
+  const slow = createServer((request, response) => {
+    if (request.url === "/help") {
+      response.writeHead(200, { "content-type": "text/html" }).write(html.slice(0, end));
+      sendEnd = () => response.end(html.slice(end));
+    } else {
+      response
+        .writeHead(307, { location: site.app.url + (request.url ?? ""), "access-control-allow-origin": "*" })
+        .end();
+    }
+  });
+  await new Promise<void>((resolve) => void slow.listen(0, "127.0.0.1", resolve));
+  try {
+    const { page } = await site.open(null, { ignore: /./ });
+    const { port } = slow.address() as AddressInfo;
+    await page.goto(`http://127.0.0.1:${port}/help`, { waitUntil: "commit" });
+    await page.locator("h1").waitFor();
+    await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve))))");
+    sendEnd();
+    await untilTrue(page, "document.querySelector('script[type=module]') !== null");
+  } finally {
+    slow.closeAllConnections();
+    slow.close();
+  }
 });
 
 it("shows helplines on the first visit without an agreement", async () => {
