@@ -53,14 +53,16 @@ async function measureTaps(
   path: string,
   act: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  // The introduction needs motion. Elsewhere, a tap could miss what is still scrolling.
+  const reducedMotion = path === "/" ? "no-preference" : "reduce";
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true, reducedMotion });
   const page = await context.newPage();
   await page.addInitScript(OBSERVE_TAPS);
   if (path === "/community") {
     await page.goto(`${url}/login`);
     await agree(page);
-    await page.getByLabel("Email").fill("premium@demo.glitch.test");
-    await page.getByLabel("Password", { exact: true }).fill("demo-premium-2023");
+    await page.getByLabel("Email").fill(PREMIUM.email);
+    await page.getByLabel("Password", { exact: true }).fill(PREMIUM.password);
     await page.getByRole("button", { name: "LOGIN" }).tap();
     await page.waitForURL(/community/);
   }
@@ -79,11 +81,33 @@ const openMenu = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: "Open main menu" }).tap();
 };
 
+const PREMIUM = { email: "premium@demo.glitch.test", password: "demo-premium-2023" };
+
+interface MemberPages {
+  data: { viewer: { id: string }; course: { viewerProgress: { certificateId: string } } };
+}
+
+/** The public profile of a demo member, and their certificate. */
+async function memberPages(url: string): Promise<string[]> {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<unknown> =>
+    (
+      await fetch(url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const { token } = (await post("/api/auth/login", PREMIUM)) as { token: string };
+  const query = `{ viewer { id } course(idOrSlug: "intro-to-trading") { viewerProgress { certificateId } } }`;
+  const { data } = (await post("/graphql", { query }, { authorization: `Bearer ${token}` })) as MemberPages;
+  return [`/profile/${data.viewer.id}`, `/certificates/${data.course.viewerProgress.certificateId}`];
+}
+
 const measure = async (site: BenchSite): Promise<void> => {
   const chosen = process.argv.slice(2);
   const course = await (await fetch(`${site.url}/courses/intro-to-trading`)).text();
   const lesson = /\/courses\/intro-to-trading\/lessons\/[\w-]+/.exec(course)?.[0] ?? "";
-  for (const path of chosen.length > 0 ? chosen : [...PAGES, lesson])
+  for (const path of chosen.length > 0 ? chosen : [...PAGES, lesson, ...(await memberPages(site.url))])
     for (const form of ["phone", "desktop"] as const) await audit(site.url + path, form);
   if (chosen.length > 0) return;
   await measureTaps(site, "/courses", openMenu);
