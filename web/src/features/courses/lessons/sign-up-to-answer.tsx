@@ -7,8 +7,10 @@ export function SignUpToAnswer({ anchor }: { anchor: string }) {
   const here = `${useLocation().pathname}#${anchor}`;
   return (
     <div className="flex flex-wrap gap-3">
-      <ButtonLink to={paths.register(here)}>Sign up to answer</ButtonLink>
-      <ButtonLink variant="secondary" to={paths.login(here)}>
+      <ButtonLink to={paths.register(here)} className="no-underline!">
+        Sign up to answer
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={paths.login(here)} className="no-underline!">
         Sign In
       </ButtonLink>
     </div>
