@@ -68,7 +68,7 @@ function show({ progress, outline = lessons(2, 9), viewerIsEntitled = true, prem
     >
       <SessionContext value={sampleSession()}>
         <MemoryRouter>
-          <CourseSummary course={course} />
+          <CourseSummary course={course} action={null} />
         </MemoryRouter>
       </SessionContext>
     </MockedProvider>,

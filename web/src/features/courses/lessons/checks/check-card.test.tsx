@@ -18,6 +18,7 @@ const CHECK: LessonCheck_checkFragment = {
   anchor: "check-cost",
   drawId: "d1",
   isSolved: false,
+  solved: null,
   wrongTries: 3,
   viewerCanSeeSolution: true,
   question: {
