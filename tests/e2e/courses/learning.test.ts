@@ -69,10 +69,13 @@ it("shows the numbers that the server grades, even after an answer on another de
   const second = await read();
   expect(second.question.text).not.toBe(first.question.text);
 
-  // This page still shows the first numbers. The server rejects an answer to them, and the page loads the new ones.
+  // This page still asks about the first numbers. The server rejects an answer to them, and the page shows them as solved.
   const field = page.getByLabel(/^Your answer/);
   await field.fill(answerIn(first.question.text));
   await page.getByRole("button", { name: "Check answer" }).click();
+  await page.getByText("Correct", { exact: true }).waitFor();
+  await page.getByText(first.question.text).waitFor();
+  await page.getByRole("button", { name: "Try new numbers" }).click();
   await page.getByText(second.question.text).waitFor();
   await field.fill(answerIn(second.question.text));
   await page.getByRole("button", { name: "Check answer" }).click();

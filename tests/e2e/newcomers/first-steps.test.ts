@@ -1,4 +1,4 @@
-import { useSite } from "../../kit/browser/browser";
+import { untilTrue, useSite } from "../../kit/browser/browser";
 import { composerIn } from "../../kit/browser/channel-page";
 import { createPerson } from "../../kit/people";
 
@@ -32,6 +32,8 @@ it("leads a new member to a first message that is already begun, and disappears 
   await form.waitFor();
   await form.getByRole("button", { name: "Cancel" }).click();
   await form.waitFor({ state: "detached" });
+  // The closed form removes its entry from the history.
+  await untilTrue(page, "!('isClosedByBack' in history.state)");
   await page.reload();
   await page.getByRole("button", { name: "Post a trade card" }).waitFor();
   expect(await form.count()).toBe(0);

@@ -147,8 +147,8 @@ it("offers to continue a pending payment instead of buying the course again", as
 });
 
 it.each([
-  [intro, "Please log in to enroll in Intro to Trading. You'll come back here afterward."],
-  [forex, "Please log in to buy Forex Trading. You'll come back here afterward."],
+  [intro, "Sign in or sign up to enroll in Intro to Trading. You'll come back here afterward."],
+  [forex, "Sign in or sign up to buy Forex Trading. You'll come back here afterward."],
 ])("sends a visitor to sign in, with a return URL and a reason", async (course, notice) => {
   show(<CourseAction course={course} entitled={false} />, "signedOut");
   await userEvent.click(screen.getByRole("button"));
