@@ -25,7 +25,7 @@ export function PrivacyDialog({ onAgree }: { onAgree: () => void }) {
       // Escape must not dismiss the notice. Some browsers close it anyway, so it reopens.
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
-      className="cut cut-lg mx-auto mt-auto mb-4 w-[calc(100%-2rem)] max-w-xl animate-rise border border-line-strong bg-surface p-6 text-text outline-none [--cut-line:var(--color-line-strong)] backdrop:animate-fade backdrop:bg-canvas/80 sm:mb-8 print:hidden"
+      className="cut cut-lg mx-auto mt-auto mb-4 w-[calc(100%-2rem)] max-w-xl animate-rise border border-line-strong bg-surface p-6 text-text outline-none [--cut-line:var(--color-line-strong)] backdrop:animate-fade backdrop:bg-canvas/50 sm:mb-8 print:hidden"
     >
       <div className="flex flex-col gap-4">
         <h2 id={titleId} className="font-display text-lg font-semibold">

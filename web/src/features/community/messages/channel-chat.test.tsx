@@ -3,6 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { VirtuosoMockContext } from "react-virtuoso";
 import { NEVER } from "rxjs";
+import { MemoryRouter } from "react-router-dom";
 import { provideFakeRealtime } from "../../../lib/live/fake-realtime";
 import { sampleChannel } from "../channels/sample-channel";
 import { ChannelFeed, type FeedSnapshot } from "../live/channel-feed";
@@ -63,19 +64,21 @@ async function show(first: MessageFeed) {
       award: null,
     };
     return (
-      <ApolloProvider client={client}>
-        <VirtuosoMockContext value={{ viewportHeight: 600, itemHeight: 40 }}>
-          <ChannelChat
-            channelFeed={channelFeed}
-            snapshot={snapshot}
-            channel={channel}
-            viewer={viewer}
-            onOpenPerson={openPerson}
-            onOpenThread={openPerson}
-            onReadUpTo={readUpTo}
-          />
-        </VirtuosoMockContext>
-      </ApolloProvider>
+      <MemoryRouter>
+        <ApolloProvider client={client}>
+          <VirtuosoMockContext value={{ viewportHeight: 600, itemHeight: 40 }}>
+            <ChannelChat
+              channelFeed={channelFeed}
+              snapshot={snapshot}
+              channel={channel}
+              viewer={viewer}
+              onOpenPerson={openPerson}
+              onOpenThread={openPerson}
+              onReadUpTo={readUpTo}
+            />
+          </VirtuosoMockContext>
+        </ApolloProvider>
+      </MemoryRouter>
     );
   };
   const { rerender } = render(chat(first));

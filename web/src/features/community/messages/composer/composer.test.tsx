@@ -3,6 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { continueSessionAs } from "../../../../lib/session-scope";
 import { storeMessageDraft } from "../../../../lib/storage/drafts";
 import { readTray } from "../../attachments/tray-store";
@@ -15,22 +16,24 @@ const offlineClient = new ApolloClient({ cache: new InMemoryCache(), link: Apoll
 
 function show(props: Partial<ComponentProps<typeof Composer>> = {}, container?: HTMLElement): HTMLTextAreaElement {
   render(
-    <ApolloProvider client={offlineClient}>
-      <Composer
-        channelId="c1"
-        draftKey="ada c1"
-        channelName="general"
-        canPost
-        replyTo={null}
-        award={null}
-        focusCount={0}
-        onCancelReply={() => undefined}
-        onEditLast={() => undefined}
-        onType={() => undefined}
-        onSend={() => undefined}
-        {...props}
-      />
-    </ApolloProvider>,
+    <MemoryRouter>
+      <ApolloProvider client={offlineClient}>
+        <Composer
+          channelId="c1"
+          draftKey="ada c1"
+          channelName="general"
+          canPost
+          replyTo={null}
+          award={null}
+          focusCount={0}
+          onCancelReply={() => undefined}
+          onEditLast={() => undefined}
+          onType={() => undefined}
+          onSend={() => undefined}
+          {...props}
+        />
+      </ApolloProvider>
+    </MemoryRouter>,
     container && { container },
   );
   return screen.getByRole("combobox", { name: props.threadLabel ?? "Message #general" });
