@@ -61,7 +61,7 @@ const memberModules = [
 ];
 
 const feedModules = [
-  /\/web\/src\/features\/community\/(live\/feed-registry|messages\/(?!editing\/delete-dialog)|channels\/list\/channel-row)/,
+  /\/web\/src\/features\/community\/(live\/feed-registry|messages\/(?!editing\/delete-dialog)|channels\/(list\/channel-row|channels\.generated))/,
 ];
 
 const courseModules = [/\/web\/src\/features\/courses\/(buying\/(pending-payment|use-checkout)|cards\/)/];
