@@ -27,6 +27,7 @@ import { createPayments, stopCharges, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
 import { createSearch } from "./features/search";
+import { createSimulator } from "./features/simulator";
 import { createSite, type DemoInfo } from "./features/site";
 import { createTools } from "./features/tools";
 
@@ -80,6 +81,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       calculators: tools.calculators,
     }),
     createAdmin(deps, community),
+    createSimulator(deps),
     createIntegrations(deps),
     createSite(deps, demo),
   ];

@@ -148,6 +148,8 @@ interface Calendar {
   spreadFactors: Float64Array;
   /** The variance of each bar relative to the average one of its session. */
   variances: Float64Array;
+  /** The bar of each item of news. */
+  newsBars: number[];
 }
 
 /** What is known in advance: hours, nights, openings, and news. */
@@ -176,11 +178,14 @@ export function readCalendar({
     const z = (2 * position + 1) / barsPerSession - 1;
     variances[bar] = 1 + model.intraday * (3 * z * z - 1 + 1 / barsPerSession ** 2);
   }
-  for (const { day, minute, jump, spreadFactor, bars: length } of model.news) {
-    const bar = historyBars + day * barsPerSession + Math.floor((minute - opensAt) / model.barMinutes);
-    if (bar >= bars) continue;
+  const newsBars = model.news.map(
+    ({ day, minute }) => historyBars + day * barsPerSession + Math.floor((minute - opensAt) / model.barMinutes),
+  );
+  model.news.forEach(({ jump, spreadFactor, bars: length }, index) => {
+    const bar = newsBars[index] ?? bars;
+    if (bar >= bars) return;
     jumps[bar] = jump;
     for (let at = bar; at < Math.min(bars, bar + length); at++) spreadFactors[at] = spreadFactor;
-  }
-  return { minutes, nightsAfter, jumps, spreadFactors, variances };
+  });
+  return { minutes, nightsAfter, jumps, spreadFactors, variances, newsBars };
 }

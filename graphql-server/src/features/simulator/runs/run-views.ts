@@ -1,0 +1,210 @@
+import { TradeSide } from "../../community";
+import { instrumentOf, plannedRisk, resultOf, type AccountEvent, type Trade } from "../market/account";
+import { quoteAfter } from "../market/apply-action";
+import { readCalendar } from "../market/generate-market";
+import type { Instrument, Market } from "../market/market";
+import { equityAfter, usedMargin } from "../market/play-bar";
+import type { SimulatorNews, SimulatorScenario } from "../scenario.types";
+import type { Scenario } from "../scenarios";
+import type { SimulatorTruth } from "../verdict/verdict.types";
+import type { RunState } from "./run-states";
+import {
+  SimulatorEntryType,
+  SimulatorEventKind,
+  SimulatorFillReason,
+  SimulatorTradeStatus,
+  type SimulatorAccount,
+  type SimulatorBars,
+  type SimulatorEvent,
+  type SimulatorFrame,
+  type SimulatorTrade,
+} from "./run.types";
+
+/** From micros to USD. */
+export const usd = (micros: number): number => micros / 1_000_000;
+
+/** From ticks to a price, without the noise of binary fractions. */
+export const priceOf = (ticks: number, { decimals }: Pick<Instrument, "decimals">): number =>
+  Number((ticks / 10 ** decimals).toFixed(decimals));
+
+export function scenarioView(scenario: Scenario): SimulatorScenario {
+  const { slug, title, goal, lesson, rules, listings, units, model, frames, bars } = scenario;
+  return {
+    id: slug,
+    title,
+    goal,
+    lesson: lesson && { courseSlug: lesson.course, number: lesson.number },
+    instruments: rules.instruments.map((instrument, index) => ({
+      name: instrument.name,
+      unit: units[index] ?? "unit",
+      decimals: instrument.decimals,
+      tickValue: usd(instrument.tickValue),
+      lotUnits: instrument.lotUnits,
+      spread: priceOf(listings[index]?.spreadTicks ?? 0, instrument),
+      slippage: priceOf(instrument.slippageTicks, instrument),
+      commission: usd(instrument.commission),
+      financingLong: instrument.financing.long,
+      financingShort: instrument.financing.short,
+      depthUnits: instrument.depthUnits,
+    })),
+    barMinutes: model.barMinutes,
+    frames: [...frames],
+    historyBars: rules.historyBars,
+    totalBars: bars,
+    startBalance: usd(rules.startBalance),
+    leverage: rules.margin.leverage,
+    marginCallLevel: rules.margin.callLevel,
+    closeOutLevel: rules.margin.closeOutLevel,
+    news: newsOf(scenario),
+  };
+}
+
+function newsOf({ model, sessions, bars, rules }: Scenario): SimulatorNews[] {
+  const { newsBars } = readCalendar({ model, sessions, bars, historyBars: rules.historyBars });
+  return model.news.flatMap(({ spreadFactor, bars: length }, index) => {
+    const bar = newsBars[index];
+    return bar === undefined || bar >= bars ? [] : [{ bar, spreadFactor, bars: length }];
+  });
+}
+
+/** The bars of each instrument from `first` to the last one that has closed. Nothing later leaves the server. */
+export function barsView({ market, row, scenario }: RunState, first: number): SimulatorBars[] {
+  const from = Math.max(0, first);
+  return scenario.rules.instruments.map((instrument, index) => barsOf(market, index, instrument, from, row.bars));
+}
+
+function barsOf(market: Market, index: number, instrument: Instrument, first: number, end: number): SimulatorBars {
+  const { stepsPerBar, quotes, minutes } = market;
+  const own = quotes[index];
+  const bars: SimulatorBars = {
+    first,
+    minutes: [],
+    opens: [],
+    highs: [],
+    lows: [],
+    closes: [],
+    volumes: [],
+    spreads: [],
+  };
+  if (!own) return bars;
+  const price = (ticks: number | undefined): number => priceOf(ticks ?? 0, instrument);
+  for (let bar = first; bar < end; bar++) {
+    bars.minutes.push(minutes[bar] ?? 0);
+    bars.opens.push(price(own.mids[bar * stepsPerBar]));
+    bars.highs.push(price(own.highs[bar]));
+    bars.lows.push(price(own.lows[bar]));
+    bars.closes.push(price(own.mids[(bar + 1) * stepsPerBar - 1]));
+    bars.volumes.push(own.volumes[bar] ?? 0);
+    bars.spreads.push(price(own.spreads[bar]));
+  }
+  return bars;
+}
+
+export function accountView(state: RunState): SimulatorAccount {
+  const { account, market, row } = state;
+  return {
+    balance: usd(account.balance),
+    equity: usd(equityAfter(account, market, row.bars - 1)),
+    usedMargin: usd(usedMargin(account)),
+    trades: account.trades.map((trade) => tradeView(trade, state)),
+  };
+}
+
+const ENTRY_TYPES = {
+  MARKET: SimulatorEntryType.MARKET,
+  LIMIT: SimulatorEntryType.LIMIT,
+  STOP: SimulatorEntryType.STOP,
+} as const;
+
+function tradeView(trade: Trade, { account, market, row, notes }: RunState): SimulatorTrade {
+  const instrument = instrumentOf(account, trade.instrument);
+  const price = (ticks: number | null): number | null => (ticks === null ? null : priceOf(ticks, instrument));
+  const { bid, ask } = quoteAfter(market, trade.instrument, row.bars);
+  const closing = trade.side === 1 ? bid : ask;
+  const openResult = (closing * trade.openUnits - trade.openValue) * trade.side * instrument.tickValue;
+  const result = resultOf(trade, instrument);
+  const risk = plannedRisk(trade, instrument);
+  const note = notes.get(trade.id);
+  const { entry, plan, entryUnits } = trade;
+  return {
+    id: trade.id,
+    instrument: trade.instrument,
+    side: trade.side === 1 ? TradeSide.LONG : TradeSide.SHORT,
+    status: statusOf(trade),
+    entryType: entry && ENTRY_TYPES[entry.type],
+    entryPrice: entry && entry.type !== "MARKET" ? price(entry.price) : null,
+    stop: price(trade.stop),
+    target: price(trade.target),
+    waitingUnits: trade.waitingUnits,
+    openUnits: trade.openUnits,
+    plannedEntry: priceOf(plan.entry, instrument),
+    plannedStop: price(plan.stop),
+    plannedTarget: price(plan.target),
+    plannedUnits: plan.units,
+    risk: risk === null ? null : usd(risk),
+    averageEntry:
+      entryUnits === 0 ? null : (trade.side === 1 ? trade.bought : trade.sold) / entryUnits / 10 ** instrument.decimals,
+    openResult: trade.openUnits > 0 ? usd(openResult) : null,
+    result: result === null ? null : usd(result),
+    closedBy: trade.closedBy === null ? null : SimulatorFillReason[trade.closedBy],
+    openedBar: trade.openedBar,
+    closedBar: trade.closedBar,
+    wrongIf: note?.wrongIf ?? null,
+    probability: note?.probability ?? null,
+  };
+}
+
+function statusOf({ openUnits, entry, entryUnits }: Trade): SimulatorTradeStatus {
+  if (openUnits > 0) return SimulatorTradeStatus.OPEN;
+  if (entry) return SimulatorTradeStatus.WAITING;
+  return entryUnits > 0 ? SimulatorTradeStatus.CLOSED : SimulatorTradeStatus.CANCELED;
+}
+
+export function eventsView({ account }: RunState, first: number): SimulatorEvent[] {
+  return account.events.slice(first).map((event) => eventView(event, account.trades, account.instruments));
+}
+
+function eventView(event: AccountEvent, trades: readonly Trade[], instruments: readonly Instrument[]): SimulatorEvent {
+  const tradeId = event.kind === "MARGIN_CALL" ? null : event.trade;
+  const base = {
+    kind: SimulatorEventKind[event.kind],
+    bar: event.bar,
+    tradeId,
+    reason: null,
+    price: null,
+    units: null,
+    amount: null,
+  };
+  if (event.kind === "FINANCED") return { ...base, amount: usd(event.amount) };
+  if (event.kind !== "FILLED") return base;
+  const instrument = instruments[trades.find(({ id }) => id === event.trade)?.instrument ?? 0];
+  return {
+    ...base,
+    reason: SimulatorFillReason[event.reason],
+    price: instrument ? priceOf(event.price, instrument) : null,
+    units: event.units,
+  };
+}
+
+/** `eventsSeen`: how many events the client knows. */
+export const frameView = (state: RunState, eventsSeen: number): SimulatorFrame => ({
+  runId: state.row.id,
+  closedBars: state.row.bars,
+  bars: barsView(state, state.row.bars - 1),
+  account: accountView(state),
+  events: eventsView(state, eventsSeen),
+  isOver: state.row.endedAt !== null,
+});
+
+/** Only for runs that are over. */
+export function truthView({ row, scenario, market }: RunState): SimulatorTruth {
+  const regimes: SimulatorTruth["regimes"] = [];
+  for (let bar = 0; bar < row.bars; bar++) {
+    const name = scenario.model.regimes[market.regimes[bar] ?? 0]?.name ?? "";
+    const latest = regimes.at(-1);
+    if (latest?.name === name) latest.last = bar;
+    else regimes.push({ name, first: bar, last: bar });
+  }
+  const edges = scenario.edges.map(({ name, r, standardError, trades }) => ({ name, r, standardError, trades }));
+  return { seed: row.seed, version: row.version, text: scenario.truth, regimes, edges };
+}

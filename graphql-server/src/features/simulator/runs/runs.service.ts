@@ -1,0 +1,289 @@
+import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { DataSource, EntityManager } from "typeorm";
+import type { Viewer } from "../../../kernel/auth/viewer";
+import type { Clock } from "../../../kernel/clock";
+import { query, transact } from "../../../kernel/database";
+import { AppError, invalidField, notFound, StartupError } from "../../../kernel/errors/errors";
+import { requireUuid } from "../../../kernel/ids";
+import { Cursors } from "../../../kernel/paging/cursors";
+import { toConnection, type Connection } from "../../../kernel/paging/connections";
+import { requirePageSize } from "../../../kernel/paging/paging";
+import type { RateLimits } from "../../../kernel/rate-limits";
+import type { Action } from "../market/account";
+import { ActionProblem, applyAction } from "../market/apply-action";
+import { endRun, playBar } from "../market/play-bar";
+import type { Scenario } from "../scenarios";
+import type { RunPlan } from "../verdict/broken-rules";
+import type { TradeNote } from "../verdict/verdict";
+import { StepUntil } from "./run.types";
+import { Turns } from "./turns";
+import { RunStates, type RunRow, type RunState } from "./run-states";
+
+/** Runs that a member hasn't ended. */
+const MAX_OPEN_RUNS = 20;
+const MAX_STEP_BARS = 500;
+const MAX_PAGE_RUNS = 20;
+
+const COLUMNS = `id, user_id AS "userId", scenario, version, seed, bars, actions, plan, started_at AS "startedAt", ended_at AS "endedAt", verdict`;
+
+interface RunsDeps {
+  database: DataSource;
+  limits: RateLimits;
+  clock: Clock;
+  secret: string;
+  /** The current version of each scenario, by slug. */
+  scenarios: ReadonlyMap<string, Scenario>;
+}
+
+/** A run without its prices, which take milliseconds to generate. */
+export type ListedRun = Pick<RunState, "row" | "scenario">;
+
+interface RunPosition {
+  startedAt: string;
+  id: string;
+}
+
+/** Runs, and what members do in them. A run belongs to its member alone: to anyone else, it doesn't exist. */
+export class RunsService {
+  readonly states: RunStates;
+  /** One change of a run at a time in this process. The row's lock does the same for all processes. */
+  readonly turns = new Turns();
+  private readonly cursors: Cursors<RunPosition>;
+
+  constructor(private readonly deps: RunsDeps) {
+    this.states = new RunStates((row) => this.scenarioOf(row));
+    this.cursors = new Cursors(deps.secret, "simulator runs");
+  }
+
+  async start(viewer: Viewer, slug: string, plan: RunPlan): Promise<RunState> {
+    const { database, limits, clock } = this.deps;
+    const scenario = this.deps.scenarios.get(slug);
+    if (!scenario) throw notFound("Scenario");
+    await limits.take("simulatorRunsPerPerson", viewer);
+    const row = await transact(database, async (manager) => {
+      const [open] = await query<{ count: number }>(
+        manager,
+        `SELECT count(*)::int AS count FROM simulator_runs WHERE user_id = $1 AND ended_at IS NULL`,
+        [viewer.id],
+      );
+      if ((open?.count ?? 0) >= MAX_OPEN_RUNS) {
+        throw new AppError("CONFLICT", `You have ${MAX_OPEN_RUNS} open runs. End one of them first.`);
+      }
+      const [inserted] = await query<RunRow>(
+        manager,
+        `INSERT INTO simulator_runs (user_id, scenario, version, seed, bars, plan, started_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+        [
+          viewer.id,
+          slug,
+          scenario.version,
+          randomBytes(16).toString("hex"),
+          scenario.rules.historyBars,
+          JSON.stringify(plan),
+          clock.now(),
+        ],
+      );
+      if (!inserted) throw new AppError("INTERNAL", "The run was not stored");
+      return inserted;
+    });
+    return this.states.of(database, row);
+  }
+
+  async byId(viewer: Viewer, id: string): Promise<RunState> {
+    const { database } = this.deps;
+    const runId = requireUuid(id, "id");
+    // A change that's being stored is in memory already, so wait for it.
+    return this.turns.take(runId, async () => this.states.of(database, await this.read(database, viewer, runId, "")));
+  }
+
+  /** What this process has in memory, which may be old, or else what is stored. For those who have the run's turn. */
+  async latest(viewer: Viewer, runId: string): Promise<RunState> {
+    const { database } = this.deps;
+    return this.states.known(runId) ?? this.states.of(database, await this.read(database, viewer, runId, ""));
+  }
+
+  /** The viewer's runs, newest first. */
+  async page(viewer: Viewer, first: number, after: string | null): Promise<Connection<ListedRun>> {
+    const { database } = this.deps;
+    const size = requirePageSize(first, "first", MAX_PAGE_RUNS);
+    const position = after === null ? null : this.cursors.decode(after);
+    const rows = await query<RunRow>(
+      database,
+      `SELECT ${COLUMNS} FROM simulator_runs
+       WHERE user_id = $1 AND ($2::timestamptz IS NULL OR (started_at, id) < ($2::timestamptz, $3::uuid))
+       ORDER BY started_at DESC, id DESC LIMIT $4`,
+      [viewer.id, position?.startedAt ?? null, position?.id ?? null, size + 1],
+    );
+    const listed = await Promise.all(
+      rows.slice(0, size).map(async (row) => ({ row, scenario: await this.scenarioOf(row) })),
+    );
+    const cursorOf = ({ row: { startedAt, id } }: ListedRun) =>
+      this.cursors.encode({ startedAt: startedAt.toISOString(), id });
+    return toConnection(listed, cursorOf, { next: rows.length > size, previous: after !== null });
+  }
+
+  /**
+   * Stores what a member does, and carries it out. Once this returns, it's never lost. An action whose id is stored already changes nothing.
+   * `actionFor` may throw an ActionProblem.
+   */
+  async act(
+    viewer: Viewer,
+    ids: { runId: string; actionId: string },
+    actionFor: (state: RunState) => Action,
+    note: TradeNote | null = null,
+  ): Promise<RunState> {
+    const actionId = requireUuid(ids.actionId, "actionId");
+    await this.deps.limits.take("simulatorActionsPerPerson", viewer);
+    return this.change(viewer, ids.runId, async (manager, state) => {
+      const { row, account, market, notes } = state;
+      const [stored] = await query(manager, `SELECT 1 FROM simulator_actions WHERE run_id = $1 AND id = $2`, [
+        row.id,
+        actionId,
+      ]);
+      if (stored) return;
+      requireOpen(row);
+      const action = actionFor(state);
+      applyAction(account, market, row.bars, action);
+      row.actions += 1;
+      if (note) notes.set(action.trade, note);
+      await query(
+        manager,
+        `INSERT INTO simulator_actions (run_id, seq, id, bars, action, note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          row.id,
+          row.actions,
+          actionId,
+          row.bars,
+          JSON.stringify(action),
+          note && JSON.stringify(note),
+          this.deps.clock.now(),
+        ],
+      );
+      await query(manager, `UPDATE simulator_runs SET actions = $2 WHERE id = $1`, [row.id, row.actions]);
+    });
+  }
+
+  /** Lets bars close, from the one that the client has seen. If others have closed since, it changes nothing, so it can be sent again. */
+  async step(
+    viewer: Viewer,
+    runId: string,
+    { fromBar, bars, until }: { fromBar: number; bars: number; until: StepUntil | null },
+  ): Promise<RunState> {
+    if (bars < 1 || bars > MAX_STEP_BARS) throw invalidField("bars", `bars must be between 1 and ${MAX_STEP_BARS}`);
+    await this.deps.limits.take("simulatorStepsPerPerson", viewer);
+    return this.change(viewer, runId, async (manager, state) => {
+      const { row, account, market } = state;
+      if (row.bars !== fromBar || row.endedAt) return;
+      const events = account.events.length;
+      for (let played = 0; played < bars && row.bars < market.bars; played++) {
+        playBar(account, market, row.bars);
+        row.bars += 1;
+        if (until === StepUntil.FILL && account.events.slice(events).some(({ kind }) => kind === "FILLED")) break;
+        if (until === StepUntil.SESSION && (market.nightsAfter[row.bars - 1] ?? 0) > 0) break;
+      }
+      if (row.bars === market.bars) await this.finish(manager, state);
+      else await query(manager, `UPDATE simulator_runs SET bars = $2 WHERE id = $1`, [row.id, row.bars]);
+    });
+  }
+
+  /** Ends a run before its last bar. Idempotent. */
+  end(viewer: Viewer, runId: string): Promise<RunState> {
+    return this.change(viewer, runId, async (manager, state) => {
+      if (!state.row.endedAt) await this.finish(manager, state);
+    });
+  }
+
+  private async finish(manager: EntityManager, { row, account, market }: RunState): Promise<void> {
+    row.endedAt = this.deps.clock.now();
+    endRun(account, market, row.bars - 1);
+    await query(manager, `UPDATE simulator_runs SET bars = $2, ended_at = $3 WHERE id = $1`, [
+      row.id,
+      row.bars,
+      row.endedAt,
+    ]);
+  }
+
+  private change(
+    viewer: Viewer,
+    id: string,
+    work: (manager: EntityManager, state: RunState) => Promise<void>,
+  ): Promise<RunState> {
+    const runId = requireUuid(id, "runId");
+    return this.turns.take(runId, async () => {
+      try {
+        return await transact(this.deps.database, async (manager) => {
+          const row = await this.read(manager, viewer, runId, "FOR UPDATE");
+          const state = await this.states.of(manager, row);
+          await work(manager, state);
+          return state;
+        });
+      } catch (error) {
+        this.states.forget(runId);
+        if (error instanceof ActionProblem) throw new AppError("VALIDATION", error.message);
+        throw error;
+      }
+    });
+  }
+
+  private async read(
+    target: DataSource | EntityManager,
+    viewer: Viewer,
+    id: string,
+    lock: "FOR UPDATE" | "",
+  ): Promise<RunRow> {
+    const [row] = await query<RunRow>(
+      target,
+      `SELECT ${COLUMNS} FROM simulator_runs WHERE id = $1 AND user_id = $2 ${lock}`,
+      [id, viewer.id],
+    );
+    if (!row) throw notFound("Run");
+    return row;
+  }
+
+  /** Keeps each version of a scenario, so that runs can go on after it has changed. Throws if it changed without a new version. */
+  async storeScenarios(manager: EntityManager): Promise<void> {
+    for (const [slug, scenario] of this.deps.scenarios) {
+      const { version } = scenario;
+      await query(
+        manager,
+        `INSERT INTO simulator_scenarios (slug, version, scenario) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+        [slug, version, JSON.stringify(scenario)],
+      );
+      const stored = await readScenario(manager, slug, version);
+      if (!stored || !isDeepStrictEqual(pricesOf(stored), pricesOf(JSON.parse(JSON.stringify(scenario)) as Scenario))) {
+        throw new StartupError(
+          `The scenario ${slug} changed: give it a new version, because runs have begun in version ${version}.`,
+        );
+      }
+    }
+  }
+
+  private async scenarioOf({ scenario: slug, version }: Pick<RunRow, "scenario" | "version">): Promise<Scenario> {
+    const current = this.deps.scenarios.get(slug);
+    if (current?.version === version) return current;
+    const stored = await readScenario(this.deps.database, slug, version);
+    if (!stored) throw new AppError("INTERNAL", `Version ${version} of ${slug} is missing`);
+    return stored;
+  }
+}
+
+async function readScenario(
+  target: DataSource | EntityManager,
+  slug: string,
+  version: number,
+): Promise<Scenario | null> {
+  const [stored] = await query<{ scenario: Scenario }>(
+    target,
+    `SELECT scenario FROM simulator_scenarios WHERE slug = $1 AND version = $2`,
+    [slug, version],
+  );
+  return stored?.scenario ?? null;
+}
+
+/** What decides the prices and fills of a run. */
+const pricesOf = ({ model, sessions, rules, listings, bars }: Scenario) => ({ model, sessions, rules, listings, bars });
+
+function requireOpen(row: RunRow): void {
+  if (row.endedAt) throw new AppError("CONFLICT", "This run is over.");
+}

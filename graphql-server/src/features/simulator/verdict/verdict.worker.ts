@@ -1,0 +1,21 @@
+import { parentPort } from "node:worker_threads";
+import { marketOf, type Scenario } from "../scenarios";
+import type { RunPlan } from "./broken-rules";
+import type { TimedAction } from "../market/replay";
+import { judgeRun, type TradeNote, type Verdict } from "./verdict";
+
+export interface VerdictTask {
+  scenario: Scenario;
+  seed: string;
+  bars: number;
+  actions: readonly TimedAction[];
+  plan: RunPlan;
+  notes: readonly (readonly [string, TradeNote])[];
+}
+
+parentPort?.on("message", (task: VerdictTask) => parentPort?.postMessage(judge(task)));
+
+function judge({ scenario, seed, bars, actions, plan, notes }: VerdictTask): Verdict {
+  const market = marketOf(scenario, seed);
+  return judgeRun({ run: { market, rules: scenario.rules, actions, bars }, plan, notes: new Map(notes), seed });
+}

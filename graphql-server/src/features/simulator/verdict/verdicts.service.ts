@@ -1,0 +1,72 @@
+import type { DataSource } from "typeorm";
+import { query } from "../../../kernel/database";
+import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
+import { readActions } from "../runs/run-states";
+import type { ListedRun } from "../runs/runs.service";
+import { usd } from "../runs/run-views";
+import type { Estimate, Verdict } from "./verdict";
+import type { VerdictTask } from "./verdict.worker";
+import type { SimulatorEstimate, SimulatorVerdict } from "./verdict.types";
+
+/** Judges runs that are over, in a thread of its own, and keeps the verdicts. */
+export class VerdictsService {
+  private readonly worker = new DeadlineWorker<VerdictTask, Verdict>(() =>
+    startWorkerFile(import.meta.dirname, "verdict.worker"),
+  );
+
+  constructor(private readonly deps: { database: DataSource }) {}
+
+  /** Null while the run goes on. */
+  async of({ row, scenario }: ListedRun): Promise<SimulatorVerdict | null> {
+    if (!row.endedAt) return null;
+    const { database } = this.deps;
+    if (row.verdict) return verdictView(row.verdict);
+    const actions = await readActions(database, row.id);
+    const { seed, bars, plan } = row;
+    const notes = actions.flatMap(({ action, note }) => (note ? [[action.trade, note] as const] : []));
+    const verdict = await this.worker.run({ scenario, seed, bars, actions, plan, notes });
+    await query(database, `UPDATE simulator_runs SET verdict = $2 WHERE id = $1`, [row.id, JSON.stringify(verdict)]);
+    row.verdict = verdict;
+    return verdictView(verdict);
+  }
+
+  stop(): Promise<void> {
+    return this.worker.stop();
+  }
+}
+
+const estimateView = ({ mean, interval, count }: Estimate): SimulatorEstimate => ({
+  mean,
+  low: interval?.low ?? null,
+  high: interval?.high ?? null,
+  count,
+});
+
+function verdictView(verdict: Verdict): SimulatorVerdict {
+  const { spread, slippage, commission, financing } = verdict.costs;
+  return {
+    expectancy: verdict.expectancy && estimateView(verdict.expectancy),
+    result: usd(verdict.result),
+    costs: { spread: usd(spread), slippage: usd(slippage), commission: usd(commission), financing: usd(financing) },
+    trades: verdict.trades.map(({ id, r, costs, mae, mfe, broken }) => ({
+      id,
+      r,
+      costs: usd(costs),
+      mae,
+      mfe,
+      broken,
+    })),
+    tradesWithPlanKept: verdict.tradesWithPlanKept,
+    openLosers: verdict.openLosers.count,
+    openLosersResult: usd(verdict.openLosers.result),
+    drawdown: usd(verdict.drawdown.fall),
+    drawdownPeak: usd(verdict.drawdown.peak),
+    winRate: verdict.winRate,
+    perfectResult: usd(verdict.perfectResult),
+    planOnly: verdict.planOnly && estimateView(verdict.planOnly),
+    unskilled: verdict.unskilled,
+    habits: verdict.habits.map(({ habit, cost }) => ({ habit, cost: estimateView(cost) })),
+    brier: verdict.forecasts?.brier ?? null,
+    calibration: verdict.forecasts?.steps ?? [],
+  };
+}
