@@ -56,6 +56,7 @@ const PUBLIC_FIELDS = [
   "Query.premiumCourses",
   "Query.publicProfile",
   "Query.resetLinkStatus",
+  "Query.simulatorScenarios",
   "Query.site",
   "Query.testCheckout",
   "Query.viewer",

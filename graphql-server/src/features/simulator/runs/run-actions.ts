@@ -10,7 +10,9 @@ const ROUNDING = 1e-6;
 
 /** A price in ticks. */
 function ticksOf(price: number, { account }: RunState, instrument: number): number {
-  const scale = 10 ** (account.instruments[instrument]?.decimals ?? 0);
+  const { decimals } = account.instruments[instrument] ?? {};
+  if (decimals === undefined) throw new ActionProblem("This run has no such instrument.");
+  const scale = 10 ** decimals;
   const ticks = Math.round(price * scale);
   if (Math.abs(price * scale - ticks) > ROUNDING) {
     throw new ActionProblem(`The smallest step of a price is ${1 / scale}.`);
