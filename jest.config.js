@@ -21,7 +21,7 @@ const withPostgres = {
 };
 
 // The jsdom environment can't require ES modules, so these packages are transformed.
-const esModulePackages = ["@stomp/stompjs"];
+const esModulePackages = ["@stomp/stompjs", "trading-signals"];
 
 /** @type {import("jest").Config} */
 export default {

@@ -17,6 +17,7 @@ const pageModules = {
   explore: "pages/explore/explore-page",
   whyGlitch: "pages/why/why-page",
   contact: "contact/contact-page",
+  simulatorRules: "simulator/rules-page",
   help: "pages/help/help-page",
   terms: "pages/legal/terms-page",
   privacy: "pages/legal/privacy-page",

@@ -16,7 +16,7 @@ const MAX_INP_MS = 200;
 const CPU_SLOWDOWN = 4;
 const PAGES = [
   ...["/", "/courses", "/courses/risk-management", "/pricing", "/explore", "/why-glitch", "/glossary", "/tools"],
-  ...["/tools/position-size", "/certificates", "/help", "/terms", "/privacy"],
+  ...["/tools/position-size", "/certificates", "/simulator/rules", "/help", "/terms", "/privacy"],
 ];
 
 interface Report {

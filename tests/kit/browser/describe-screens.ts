@@ -6,6 +6,7 @@ import { writeNotifications } from "../notifications";
 import { channelId } from "../people";
 import { rest } from "../clients/rest-client";
 import type { Overlay } from "./overlays";
+import { endRun, startRun } from "../simulator-runs";
 import { SCREEN_STATES, type Audience, type ScreenState } from "./screens";
 import type { TestApp } from "../test-app";
 
@@ -239,7 +240,11 @@ async function screenIds(app: TestApp, member: Account): Promise<Record<string, 
     idOf(`SELECT l.id FROM lessons l JOIN courses c ON c.id = l.course_id
       WHERE c.slug = '${slug}' AND l.content <> '' ORDER BY l.position DESC LIMIT 1`);
   const checkout = await rest(app, "post", "/api/payments/checkout", member).send({ courseId: 104 });
+  const [run, endedRun] = [await startRun(app, member), await startRun(app, member)];
+  await endRun(app, member, endedRun);
   return {
+    run: run.id,
+    endedRun: endedRun.id,
     lesson: await lessonOf("intro-to-trading"),
     paidLesson: await lessonOf("day-trading"),
     certificate: await idOf("SELECT certificate_id AS id FROM course_completions ORDER BY completed_at LIMIT 1"),

@@ -119,6 +119,13 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/leaderboard", ["member", "premium"], "LEADERBOARD", "Go to your row"),
     state("/leaderboard", ["admin"], "LEADERBOARD", "How XP Works"),
   ],
+  simulator: [state("/simulator", ["member"], "SIMULATOR", "Your first trade")],
+  simulatorRules: [state("/simulator/rules", EVERYONE, "RULES OF THE SIMULATOR", "Margin")],
+  simulatorRun: [
+    state("/simulator/{run}", ["member"], "Noise only", "Next bar"),
+    state("/simulator/{endedRun}", ["member"], "VERDICT", "Skill or luck"),
+    state("/simulator/{unknown}", ["member"], "Run not found", "Scenarios", { errorCode: "NOT_FOUND" }),
+  ],
   tools: [state("/tools", EVERYONE, "CALCULATORS", "Position size")],
   glossary: [state("/glossary", EVERYONE, "GLOSSARY", "Average true range")],
   tool: [

@@ -42,6 +42,9 @@ export const paths = {
   tool: (toolId: string, inputs: Record<string, number> = {}) => withQuery(pathTo("tool", { toolId }), inputs),
   /** The glossary, or one of its terms. */
   glossary: (termId?: string) => pathTo("glossary") + (termId ? `#${termId}` : ""),
+  simulator: () => pathTo("simulator"),
+  simulatorRules: () => pathTo("simulatorRules"),
+  simulatorRun: (runId: string) => pathTo("simulatorRun", { runId }),
   explore: () => pathTo("explore"),
   whyGlitch: () => pathTo("whyGlitch"),
   contact: (query: { fromMfa?: boolean; email?: string } = {}) =>

@@ -48,6 +48,8 @@ const VENUE = z.strictObject({
 const SCENARIO = z.strictObject({
   /** Changes with anything that changes its prices or rules. Runs keep the version in which they began. */
   version: z.int().min(1),
+  /** In the list of scenarios. */
+  position: z.int().min(1),
   title: z.string().min(1).max(60),
   /** What one learns from it, shown before the run. */
   goal: z.string().min(1).max(400),
@@ -108,19 +110,21 @@ export function readScenarios(): Map<string, Scenario> {
     .filter((name) => name.endsWith(".yaml"))
     .map((name) => path.join(FOLDER, name))
     .filter((file) => file !== VENUES_FILE && file !== RULES_FILE);
+  const sources = files.map((file) => ({ file, source: readContent(file, SCENARIO) }));
   return new Map(
-    files.toSorted().map((file) => {
-      const source = readContent(file, SCENARIO);
-      const venue = venues[source.venue];
-      if (!venue) throw new ContentError([{ file, path: "venue", reason: `${source.venue} isn't in venues.yaml` }]);
-      const edges = source.edges.map(({ rule, ...edge }) => {
-        const known = rules[rule];
-        if (!known) throw new ContentError([{ file, path: "edges", reason: `${rule} isn't in rules.yaml` }]);
-        return { ...known, ...edge };
-      });
-      const slug = path.basename(file, ".yaml");
-      return [slug, { ...toScenario(slug, source, venue), edges }];
-    }),
+    sources
+      .toSorted((a, b) => a.source.position - b.source.position)
+      .map(({ file, source }) => {
+        const venue = venues[source.venue];
+        if (!venue) throw new ContentError([{ file, path: "venue", reason: `${source.venue} isn't in venues.yaml` }]);
+        const edges = source.edges.map(({ rule, ...edge }) => {
+          const known = rules[rule];
+          if (!known) throw new ContentError([{ file, path: "edges", reason: `${rule} isn't in rules.yaml` }]);
+          return { ...known, ...edge };
+        });
+        const slug = path.basename(file, ".yaml");
+        return [slug, { ...toScenario(slug, source, venue), edges }];
+      }),
   );
 }
 

@@ -32,6 +32,7 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
     { label: "Profile", icon: "user", to: paths.profile() },
     { label: "My Courses", icon: "book", to: paths.myCourses() },
     { label: "Purchases", icon: "archive", to: paths.purchases() },
+    { label: "Simulator", icon: "chart", to: paths.simulator() },
     { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
     ...(viewer.viewerCanModerate ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
   ];

@@ -209,6 +209,9 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
   },
   explore: same("Who teaches here, what members say, and what the platform does today."),
   whyGlitch: same("What makes this a good place to learn trading, and what it doesn't promise."),
+  simulatorRules: same(
+    "How the market of the trading simulator works: synthetic prices, orders, fills, costs, margin, and the end of a run.",
+  ),
   help: same("Where to get help if trading or gambling has taken over: free helplines and limits you can set."),
   terms: same("The terms in plain language: what you buy, how long it's yours, and how to get your money back."),
   privacy: same("Which personal data we keep, why, for how long, and how to get or delete it."),

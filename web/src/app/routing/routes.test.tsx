@@ -41,6 +41,7 @@ const OPEN = [
   "/pricing",
   "/why-glitch",
   "/contact",
+  "/simulator/rules",
   "/help",
   "/terms",
   "/privacy",

@@ -10,7 +10,7 @@ import { Cursors } from "../../../kernel/paging/cursors";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
 import { requirePageSize } from "../../../kernel/paging/paging";
 import type { RateLimits } from "../../../kernel/rate-limits";
-import type { Action } from "../market/account";
+import { isActive, type Action } from "../market/account";
 import { ActionProblem, applyAction } from "../market/apply-action";
 import { endRun, playBar } from "../market/play-bar";
 import type { Scenario } from "../scenarios";
@@ -175,6 +175,9 @@ export class RunsService {
     return this.change(viewer, runId, async (manager, state) => {
       const { row, account, market } = state;
       if (row.bars !== fromBar || row.endedAt) return;
+      if (until === StepUntil.FILL && !account.trades.some(isActive)) {
+        throw new ActionProblem("Nothing can be filled: no order waits, and no trade is open.");
+      }
       const events = account.events.length;
       for (let played = 0; played < bars && row.bars < market.bars; played++) {
         playBar(account, market, row.bars);

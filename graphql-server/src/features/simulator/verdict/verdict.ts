@@ -56,7 +56,7 @@ export interface Verdict {
   /** The largest fall of the account, counted at the end of each bar. */
   drawdown: { fall: number; peak: number };
   winRate: number | null;
-  /** What nobody could have exceeded with the largest size that was open at once. */
+  /** What no one could have exceeded with the largest size that was open at once. */
   perfectResult: number;
   /** The same entries, stops, and targets without any interference. */
   planOnly: Estimate | null;

@@ -1,0 +1,161 @@
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { DeskState_runFragment, SimulatorStepUntil } from "../../../gql/graphql";
+import { randomUuid } from "../../../lib/random-uuid";
+import { errorCode, errorText } from "../../../lib/text/error-text";
+import { notify } from "../../../ui/toast/notify";
+import {
+  CancelSimulatorOrderDocument,
+  CloseSimulatorTradeDocument,
+  EndSimulatorRunDocument,
+  MoveSimulatorOrderDocument,
+  PlaceSimulatorOrderDocument,
+  SimulatorDeskDocument,
+  SimulatorRunPlayedDocument,
+  StepSimulatorRunDocument,
+} from "../simulator.generated";
+import { openDesk, withFrame, withState, type Desk } from "./desk-state";
+import type { NewOrder } from "./ticket";
+
+/** Prices that replace those of a trade. Null removes one. */
+export interface NewPrices {
+  entryPrice?: number;
+  stop?: number | null;
+  target?: number | null;
+}
+
+export interface DeskActions {
+  /** All of them resolve to whether the server carried it out; if not, a toast says why. */
+  step: (bars: number, until?: SimulatorStepUntil) => Promise<boolean>;
+  place: (order: NewOrder) => Promise<boolean>;
+  move: (tradeId: string, prices: NewPrices) => Promise<boolean>;
+  cancel: (tradeId: string) => Promise<boolean>;
+  close: (tradeId: string, units: number | null) => Promise<boolean>;
+  end: () => Promise<boolean>;
+  play: (barsPerSecond: number) => void;
+  pause: () => void;
+}
+
+interface DeskView {
+  desk: Desk | null;
+  error: unknown;
+  /** Null while paused. */
+  barsPerSecond: number | null;
+  /** Whether an action is on its way. */
+  isBusy: boolean;
+  reload: () => void;
+  actions: DeskActions;
+}
+
+/** A run, and what one can do in it. The server decides everything; the desk shows what it answers. */
+export function useDesk(runId: string): DeskView {
+  const client = useApolloClient();
+  const [desk, setDesk] = useState<Desk | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [barsPerSecond, setSpeed] = useState<number | null>(null);
+  const [pendingCount, setPendingCount] = useState(0);
+  const latest = useRef<Desk | null>(null);
+
+  const show = useCallback((next: Desk): void => {
+    latest.current = next;
+    setDesk(next);
+  }, []);
+
+  const load = useCallback(async (): Promise<void> => {
+    try {
+      const variables = { id: runId, first: 0 };
+      const { data } = await client.query({ query: SimulatorDeskDocument, variables, fetchPolicy: "no-cache" });
+      if (data?.simulatorRun) show(openDesk(data.simulatorRun));
+      setError(null);
+    } catch (failure) {
+      if (!latest.current) setError(failure);
+      else notify.error(errorText(failure));
+    }
+  }, [client, runId, show]);
+
+  useEffect(
+    function loadRun() {
+      void load();
+    },
+    [load],
+  );
+
+  useEffect(
+    function play() {
+      if (barsPerSecond === null) return undefined;
+      // Unlike other subscriptions, this one doesn't begin again by itself: a market that goes on unseen would be no practice.
+      const subscription = client
+        .subscribe({
+          query: SimulatorRunPlayedDocument,
+          variables: { runId, barsPerSecond },
+          fetchPolicy: "no-cache",
+        })
+        .subscribe({
+          next: ({ data, error: failure }) => {
+            const frame = data?.simulatorRunPlayed;
+            if (failure) {
+              notify.error(errorText(failure));
+              setSpeed(null);
+            }
+            if (!frame || !latest.current) return;
+            const next = withFrame(latest.current, frame);
+            if (next) show(next);
+            else void load();
+            // What was filled may need a decision.
+            if (frame.isOver || frame.events.length > 0) setSpeed(null);
+          },
+          error: (failure: unknown) => {
+            notify.error(errorText(failure));
+            setSpeed(null);
+          },
+          complete: () => setSpeed(null),
+        });
+      return () => subscription.unsubscribe();
+    },
+    [client, runId, barsPerSecond, load, show],
+  );
+
+  const act = useCallback(
+    async <Data extends Record<string, unknown>, Variables extends OperationVariables>(
+      mutation: TypedDocumentNode<Data, Variables>,
+      variables: Omit<Variables, "first">,
+    ): Promise<boolean> => {
+      setPendingCount((count) => count + 1);
+      try {
+        const first = latest.current?.closedBars ?? 0;
+        const { data } = await client.mutate<Record<string, DeskState_runFragment>>({
+          mutation: mutation as TypedDocumentNode<Record<string, DeskState_runFragment>>,
+          variables: { ...variables, first },
+          fetchPolicy: "no-cache",
+        });
+        const state = Object.values(data ?? {}).find((value) => typeof value === "object");
+        if (state && latest.current) show(withState(latest.current, state));
+        return true;
+      } catch (failure) {
+        notify.error(errorText(failure));
+        // It may have been carried out, so look.
+        if (errorCode(failure) === "NO_RESPONSE") void load();
+        return false;
+      } finally {
+        setPendingCount((count) => count - 1);
+      }
+    },
+    [client, load, show],
+  );
+
+  const actions: DeskActions = {
+    step: (bars, until) =>
+      act(StepSimulatorRunDocument, { input: { runId, fromBar: latest.current?.closedBars ?? 0, bars, until } }),
+    place: (order) => act(PlaceSimulatorOrderDocument, { input: { runId, tradeId: randomUuid(), ...order } }),
+    move: (tradeId, prices) =>
+      act(MoveSimulatorOrderDocument, { input: { runId, actionId: randomUuid(), tradeId, ...prices } }),
+    cancel: (tradeId) => act(CancelSimulatorOrderDocument, { input: { runId, actionId: randomUuid(), tradeId } }),
+    close: (tradeId, units) =>
+      act(CloseSimulatorTradeDocument, { input: { runId, actionId: randomUuid(), tradeId, units } }),
+    end: () => act(EndSimulatorRunDocument, { id: runId }),
+    play: setSpeed,
+    pause: () => setSpeed(null),
+  };
+  return { desk, error, barsPerSecond, isBusy: pendingCount > 0, reload: () => void load(), actions };
+}

@@ -1,0 +1,367 @@
+import { useId, useState, type ReactNode } from "react";
+import type { Estimate_estimateFragment, SimulatorVerdictQuery, Verdict_verdictFragment } from "../../../gql/graphql";
+import { errorText } from "../../../lib/text/error-text";
+import { paths } from "../../../lib/paths";
+import { formatR } from "../../../lib/text/format";
+import { formatNumber } from "../../../lib/text/numbers";
+import { Badge } from "../../../ui/badge";
+import { ButtonLink } from "../../../ui/button";
+import { PageHeader } from "../../../ui/page/page-header";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { clockOf } from "../desk/candles";
+import type { Desk } from "../desk/desk-state";
+import { SimulatedResults } from "../simulated-results";
+import { useSimulatorVerdictQuery } from "../simulator.generated";
+import { simulatorTexts } from "../texts";
+import { CoinStrip } from "./coin-strip";
+import { IntervalBar } from "./interval-bar";
+import { TruthStrip } from "./truth-strip";
+
+type Verdict = Verdict_verdictFragment;
+type Truth = NonNullable<NonNullable<SimulatorVerdictQuery["simulatorRun"]>["truth"]>;
+
+const BROKEN: Record<Verdict["trades"][number]["broken"][number], string> = {
+  NO_STOP: "no stop",
+  STOP_MOVED_AWAY: "stop moved away",
+  SIZE_ABOVE_PLAN: "size above plan",
+  NO_REASON: "entry without a reason",
+  TRADE_DURING_BREAK: "trade during the break",
+  TOO_MANY_TRADES: "one trade too many",
+};
+
+const money = (usd: number): string => `${usd < 0 ? "−" : usd > 0 ? "+" : ""}$${formatNumber(Math.abs(usd), 2)}`;
+const tradesText = (count: number): string => `${count} ${count === 1 ? "trade" : "trades"}`;
+const percent = (fraction: number): string => `${formatNumber(fraction * 100, 0)}%`;
+
+/** The verdict on a run that is over. */
+export function VerdictView({ desk }: { desk: Desk }) {
+  const { data, error, refetch } = useSimulatorVerdictQuery({ variables: { id: desk.runId } });
+  const { verdict, truth } = data?.simulatorRun ?? {};
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto w-full max-w-4xl px-4 py-10 sm:px-8">
+        <PageHeader
+          title="Verdict"
+          subtitle={desk.scenario.title}
+          actions={
+            <ButtonLink variant="secondary" to={paths.simulator()}>
+              Scenarios
+            </ButtonLink>
+          }
+        />
+        <p className="mt-4">
+          <Badge tone="warning">{simulatorTexts.synthetic}</Badge>
+        </p>
+        {verdict && truth ? (
+          <Content verdict={verdict} truth={truth} desk={desk} />
+        ) : error ? (
+          <div className="mt-8">
+            <ErrorState title="Couldn't load the verdict" message={errorText(error)} onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          <div role="status" aria-label="Judging the run..." className="mt-8 flex flex-col gap-4">
+            <Skeleton shape="block" height={140} />
+            <Skeleton shape="block" height={220} />
+          </div>
+        )}
+        <div className="mt-10 border-t border-line pt-4">
+          <SimulatedResults />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Content({ verdict, truth, desk }: { verdict: Verdict; truth: Truth; desk: Desk }) {
+  const { expectancy, unskilled, planOnly, habits, costs, trades } = verdict;
+  const totalCosts = costs.spread + costs.slippage + costs.commission + costs.financing;
+  if (!expectancy) {
+    return (
+      <>
+        <p className="mt-8 text-lg">
+          You didn't trade, so there is nothing to judge. Not trading costs nothing, either.
+        </p>
+        <Behind truth={truth} desk={desk} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Part
+        title="Expectancy"
+        method="The average result per trade in R, after all costs. One R is the loss that the trade's plan accepted. The interval contains the true average in 95 of 100 such runs: 10,000 samples of your trades, drawn with replacement (bootstrap)."
+      >
+        <Big>
+          {formatR(expectancy.mean)}{" "}
+          <span className="text-base text-muted">per trade, {tradesText(expectancy.count)}</span>
+        </Big>
+        <IntervalBar
+          estimates={[
+            { label: "You", estimate: expectancy },
+            ...(planOnly ? [{ label: "Your plan, left alone", estimate: planOnly }] : []),
+          ]}
+        />
+        <p className="text-sm text-muted">{sayExpectancy(expectancy)}</p>
+        {planOnly && (
+          <p className="text-sm text-muted">
+            Your entries, stops, and targets without any interference would have made {formatR(planOnly.mean)} per
+            trade.
+          </p>
+        )}
+      </Part>
+
+      <Part
+        title="Skill or luck"
+        method="10,000 traders who flip coins: as many trades as yours, of the same sizes and holding times, on the same prices and with the same costs. Only the side and the time of the entry are drawn at random. The perfect trader knew all prices and had your largest size at most; no one could have earned more."
+      >
+        {unskilled && (
+          <>
+            <Big>
+              {percent(unskilled.shareAtLeast)}{" "}
+              <span className="text-base text-muted">of traders without skill did at least as well</span>
+            </Big>
+            <CoinStrip percentiles={unskilled.percentiles} own={expectancy.mean} />
+            <p className="text-sm text-muted">
+              With these results, an unskilled trader would do as well in{" "}
+              {formatNumber(unskilled.shareAtLeast * 100, 0)} of 100 cases.{" "}
+              {expectancy.count < 30 && "Fewer than 30 trades can't tell skill from luck, whatever they show."}
+            </p>
+          </>
+        )}
+        <p className="text-sm text-muted">
+          You made {money(verdict.result)}. Someone who knew every price would have made {money(verdict.perfectResult)}.
+        </p>
+      </Part>
+
+      <Part
+        title="Costs"
+        method="Half of the spread for each fill, slippage of market and stop orders, commission for both sides, and interest for each night."
+      >
+        <Big>
+          ${formatNumber(totalCosts, 2)}{" "}
+          <span className="text-base text-muted">
+            or {formatR(totalCosts / averageRisk(desk) / trades.length)} per trade
+          </span>
+        </Big>
+        <dl className="figures grid grid-cols-2 gap-px border border-line bg-line font-mono text-sm sm:grid-cols-4">
+          {(["spread", "slippage", "commission", "financing"] as const).map((kind) => (
+            <div key={kind} className="bg-surface px-3 py-2">
+              <dt className="font-sans text-xs text-muted">
+                {{ spread: "Spread", slippage: "Slippage", commission: "Commission", financing: "Interest" }[kind]}
+              </dt>
+              <dd>${formatNumber(costs[kind], 2)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+
+      <Part
+        title="Your plan"
+        method="Each trade is compared with what you planned: your limits before the run, and the ticket."
+      >
+        <Big>
+          {verdict.tradesWithPlanKept} of {trades.length}{" "}
+          <span className="text-base text-muted">trades kept the plan</span>
+        </Big>
+        <TradesTable verdict={verdict} desk={desk} />
+      </Part>
+
+      <Part
+        title="Falls and losers"
+        method="The largest fall of the equity from its highest value, at the ends of bars. A loser that is open at the end is a decision that wasn't made."
+      >
+        <p>
+          The account fell by <Mono>${formatNumber(verdict.drawdown, 2)}</Mono> from its peak of{" "}
+          <Mono>${formatNumber(verdict.drawdownPeak, 2)}</Mono>, or {percent(verdict.drawdown / verdict.drawdownPeak)}.
+        </p>
+        <p>
+          {verdict.openLosers === 0
+            ? "No trade was open with a loss at the end."
+            : `${verdict.openLosers} ${verdict.openLosers === 1 ? "trade was" : "trades were"} open with a loss at the end: ${money(verdict.openLosersResult)}.`}
+        </p>
+      </Part>
+
+      {habits.length > 0 && (
+        <Part
+          title="The price of a habit"
+          method="The run is played again with one rule changed and everything else as you did it. The difference per trade, with its 95% interval (bootstrap)."
+        >
+          <ul className="flex flex-col gap-3">
+            {habits.map(({ habit, cost }) => (
+              <li key={habit}>{sayHabit(habit, cost)}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+
+      {verdict.brier !== null && (
+        <Part
+          title="Your probabilities"
+          method="The Brier score is the average squared distance between what you said and what happened: 0 is perfect, and always saying 50% scores 0.25. Whether the target or the stop came first is a fact of the prices, whatever you did in between."
+        >
+          <Big>
+            {formatNumber(verdict.brier, 2)} <span className="text-base text-muted">Brier score</span>
+          </Big>
+          <ul className="figures flex flex-col gap-1 font-mono text-sm text-muted">
+            {verdict.calibration.map(({ said, happened, count }) => (
+              <li key={said}>
+                said {percent(said)}, happened {percent(happened)} ({count} {count === 1 ? "trade" : "trades"})
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+
+      <Part
+        title="Win rate"
+        method="The share of trades with a gain. It says little: many small gains and one large loss make a high win rate and an empty account."
+      >
+        <p>{verdict.winRate === null ? "–" : percent(verdict.winRate)}</p>
+      </Part>
+      <Behind truth={truth} desk={desk} />
+    </>
+  );
+}
+
+function Behind({ truth, desk }: { truth: Truth; desk: Desk }) {
+  return (
+    <Part
+      title="What was behind the prices"
+      method="The prices come from a generator, so this is known and not estimated. The odds of the ways of trading are the average of thousands of runs of this scenario, each with its standard error."
+    >
+      <p className="max-w-prose">{truth.text}</p>
+      <TruthStrip truth={truth} desk={desk} />
+      {truth.edges.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line border border-line text-sm">
+          {truth.edges.map(({ name, r, standardError, trades }) => (
+            <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
+              <span className="min-w-0 flex-1 basis-64">{name}</span>
+              <span className="figures font-mono">
+                <span className={r < 0 ? "text-down" : "text-up"}>{formatR(r)}</span>{" "}
+                <span className="text-muted">
+                  ± {formatNumber(standardError, 2)}, {formatNumber(trades)} trades
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="figures font-mono text-xs break-all text-muted">
+        Seed {truth.seed}, version {truth.version}
+      </p>
+    </Part>
+  );
+}
+
+interface PartProps {
+  title: string;
+  /** How the numbers are computed. */
+  method: string;
+  children: ReactNode;
+}
+
+function Part({ title, method, children }: PartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-10 flex flex-col gap-3">
+      <div className="flex items-center gap-3 border-b border-line pb-2">
+        <h2 id={id} className="label text-muted">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          title={method}
+          className="text-xs text-signal underline underline-offset-4 pointer-coarse:py-2"
+        >
+          How it's computed
+        </button>
+      </div>
+      {isOpen && <p className="max-w-prose border-l-2 border-line-strong pl-3 text-sm text-muted">{method}</p>}
+      {children}
+    </section>
+  );
+}
+
+const Big = ({ children }: { children: ReactNode }) => (
+  <p className="figures font-mono text-xl leading-snug">{children}</p>
+);
+const Mono = ({ children }: { children: ReactNode }) => <span className="figures font-mono">{children}</span>;
+
+function sayExpectancy({ low, high, count }: Estimate_estimateFragment): string {
+  if (low === null || high === null) return "One trade says nothing about the next one.";
+  const range = `${formatR(low)} to ${formatR(high)}`;
+  if (low > 0) return `Likely between ${range}: a gain per trade, if the market stays as it was.`;
+  if (high < 0) return `Likely between ${range}: a loss per trade, if the market stays as it was.`;
+  return `Likely between ${range}, so ${count} trades can't tell a gain from a loss.`;
+}
+
+const HABITS = {
+  MOVED_STOPS: ["Moving stops", "cost you", "earned you"],
+  FULL_SIZE: ["Trading twice as large as you could have", "cost you", "earned you"],
+  TRADES_AFTER_TWO_LOSSES: ["Trades after two losses in a session", "cost you", "earned you"],
+} as const;
+
+function sayHabit(habit: keyof typeof HABITS, { mean, low, high, count }: Estimate_estimateFragment): string {
+  const [name, cost, earned] = HABITS[habit];
+  const r = (value: number): string => formatNumber(Math.abs(value), 2);
+  const sign = mean < 0 ? -1 : 1;
+  const range =
+    low !== null && high !== null
+      ? ` (${formatNumber(sign * (mean < 0 ? high : low), 2)} to ${formatNumber(sign * (mean < 0 ? low : high), 2)})`
+      : "";
+  return `${name} ${mean < 0 ? earned : cost} ${r(mean)} R per trade${range}, ${tradesText(count)}.`;
+}
+
+/** One R on average, in USD. */
+function averageRisk(desk: Desk): number {
+  const risks = desk.account.trades.flatMap(({ risk }) => risk ?? []);
+  const planned = desk.scenario.startBalance * desk.plan.riskPerTrade;
+  return risks.length === 0 ? planned : risks.reduce((sum, risk) => sum + risk, 0) / risks.length;
+}
+
+function TradesTable({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
+  const minutes = desk.bars[0]?.minutes ?? [];
+  return (
+    <div className="overflow-x-auto border border-line" tabIndex={0} role="region" aria-label="Trades">
+      <table className="figures w-full min-w-2xl font-mono text-sm">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-muted">
+            {["Trade", "Result", "Costs", "Worst", "Best", "Plan"].map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 font-sans font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {verdict.trades.map(({ id, r, costs, mae, mfe, broken }) => {
+            const trade = desk.account.trades.find((one) => one.id === id);
+            return (
+              <tr key={id}>
+                <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
+                  {trade?.side === "SHORT" ? "Short" : "Long"}{" "}
+                  <span className="text-muted">{clockOf(minutes[trade?.openedBar ?? 0] ?? 0)}</span>
+                </th>
+                <td className={`px-3 py-2 whitespace-nowrap ${r < 0 ? "text-down" : "text-up"}`}>{formatR(r)}</td>
+                <td className="px-3 py-2">${formatNumber(costs, 2)}</td>
+                <td className="px-3 py-2 whitespace-nowrap">{formatR(mae)}</td>
+                <td className="px-3 py-2 whitespace-nowrap">{formatR(mfe)}</td>
+                <td className="px-3 py-2 font-sans">
+                  {broken.length === 0 ? (
+                    <span className="text-muted">kept</span>
+                  ) : (
+                    <span className="text-warning">{broken.map((rule) => BROKEN[rule]).join(", ")}</span>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
