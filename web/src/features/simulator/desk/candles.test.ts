@@ -41,6 +41,6 @@ it("has times that increase, and says them as day and time of the run", () => {
 
 it("averages the closes, and begins when there are enough of them", () => {
   const candles = candlesOf(BARS, 1, 15);
-  expect(averageOf(candles, 4).map(({ value }) => value)).toEqual([12, 14.5, 17, 19.75, 22.5]);
+  expect(averageOf(candles, 4).map(({ value }) => value)).toEqual([12, 14.5, 17, 19.5, 22.5]);
   expect(strengthOf(candles, 3).every(({ value }) => value >= 0 && value <= 100)).toBe(true);
 });
