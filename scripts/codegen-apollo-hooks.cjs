@@ -38,6 +38,13 @@ const WITHOUT_HOOKS = new Set([
   "UnsaveMessage",
   "WithdrawHelpful",
   "UnsubscribeFromPush",
+  "SimulatorDesk",
+  "StepSimulatorRun",
+  "PlaceSimulatorOrder",
+  "MoveSimulatorOrder",
+  "CancelSimulatorOrder",
+  "CloseSimulatorTrade",
+  "EndSimulatorRun",
 ]);
 
 const needsVariables = (operation) =>

@@ -7,7 +7,7 @@ import { useSockets } from "../../kit/conversation";
 import { createPerson, type Person } from "../../kit/people";
 import { startTestApp, useApp } from "../../kit/test-app";
 
-const STATE = gql(`fragment SimulatorRunState on SimulatorRun {
+gql(`fragment SimulatorRunState on SimulatorRun {
   id closedBars endedAt plan { riskPerTrade maxTrades breakAfterLoss }
   scenario { id historyBars totalBars startBalance instruments { decimals } }
   account {

@@ -19,7 +19,7 @@ async function startRun(viewport: { width: number; height: number }): Promise<Wi
 }
 
 const barsLeft = async (page: Page): Promise<number> =>
-  Number(/(\d+) bars? left/.exec(await page.locator("header p").filter({ hasText: "left" }).innerText())?.[1]);
+  Number(/\b(\d{1,4}) bars? left/.exec(await page.locator("header p").filter({ hasText: "left" }).innerText())?.[1]);
 
 async function fillTicket(page: Page): Promise<void> {
   const ticket = page.getByRole("form", { name: "Order" });

@@ -214,7 +214,7 @@ function StartDialog({ scenario, onClose }: { scenario: Scenario; onClose: () =>
 type RunNode = SimulatorRunsQuery["simulatorRuns"]["edges"][number]["node"];
 
 function Runs() {
-  const { data, error, loading, refetch, fetchMore } = useSimulatorRunsQuery({
+  const { data, error, refetch, fetchMore } = useSimulatorRunsQuery({
     variables: {},
     fetchPolicy: "network-only",
   });
@@ -235,9 +235,9 @@ function Runs() {
           </ul>
           {runs.pageInfo.hasNextPage && (
             <MoreButton
-              busy={loading}
-              onClick={() =>
-                void fetchMore({
+              label="Show more runs"
+              loadMore={() =>
+                fetchMore({
                   variables: { after: runs.pageInfo.endCursor },
                   updateQuery: (before, { fetchMoreResult: more }) => ({
                     simulatorRuns: {
@@ -247,9 +247,7 @@ function Runs() {
                   }),
                 })
               }
-            >
-              Show more runs
-            </MoreButton>
+            />
           )}
         </>
       ) : error ? (

@@ -7,7 +7,7 @@ import { errorCode } from "../text/error-text";
 import { refetchDelayMs, useRealtimeStatus } from "./realtime-status";
 
 /** Errors that a retry can't fix. */
-const PERMANENT_ERRORS = new Set(["FORBIDDEN", "NOT_FOUND", "VALIDATION"]);
+const PERMANENT_ERRORS = new Set(["CONFLICT", "FORBIDDEN", "NOT_FOUND", "VALIDATION"]);
 /** A subscription that lasted longer resets the count of attempts. */
 const STABLE_AFTER_MS = 30_000;
 

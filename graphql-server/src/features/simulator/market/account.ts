@@ -19,7 +19,7 @@ export type Action =
       units: number;
     }
   /** What isn't given stays. `entry` is the price of an order that waits. */
-  | { kind: "MOVE"; trade: string; entry?: number; stop?: number | null; target?: number | null }
+  | { kind: "MOVE"; trade: string; entry?: number; stop?: number | null | undefined; target?: number | null }
   /** What isn't filled yet. */
   | { kind: "CANCEL"; trade: string }
   /** At the next price. */

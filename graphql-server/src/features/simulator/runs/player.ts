@@ -66,7 +66,7 @@ export class Player {
     });
     const playing: Playing = { viewer, runId: row.id, intervalMs, nextAt: performance.now() + intervalMs, queue };
     const unsubscribe = bus.subscribe("simulatorRunTaken", row.id, (taken) => {
-      if (taken.playerId !== playerId) void queue.return();
+      if (taken.playerId !== playerId) queue.fail(new AppError("CONFLICT", "This run is played in another window."));
     });
     // Whoever plays it already stops, in any process.
     bus.publish("simulatorRunTaken", row.id, { runId: row.id, playerId });

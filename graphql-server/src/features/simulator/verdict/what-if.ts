@@ -61,8 +61,7 @@ export enum Habit {
 export const WITHOUT: Record<Habit, Change> = {
   [Habit.MOVED_STOPS]: (action) => {
     if (action.kind !== "MOVE" || action.stop === undefined) return action;
-    const { stop, ...rest } = action;
-    return rest.entry === undefined && rest.target === undefined ? null : rest;
+    return action.entry === undefined && action.target === undefined ? null : { ...action, stop: undefined };
   },
   [Habit.FULL_SIZE]: (action, { account }) => {
     if (action.kind === "PLACE") return { ...action, units: halfOf(account, action.instrument, action.units) };

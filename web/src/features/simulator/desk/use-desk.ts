@@ -1,7 +1,9 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { DeskState_runFragment, SimulatorStepUntil } from "../../../gql/graphql";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { DeskState_runFragment, SimulatorRunPlayedSubscription, SimulatorStepUntil } from "../../../gql/graphql";
+import { useRealtimeStatus } from "../../../lib/live/realtime-status";
+import { keepSubscribed } from "../../../lib/live/use-live-subscription";
 import { randomUuid } from "../../../lib/random-uuid";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { notify } from "../../../ui/toast/notify";
@@ -48,9 +50,13 @@ interface DeskView {
   actions: DeskActions;
 }
 
+const isState = (value: unknown): value is DeskState_runFragment =>
+  typeof value === "object" && value !== null && "closedBars" in value;
+
 /** A run, and what one can do in it. The server decides everything; the desk shows what it answers. */
 export function useDesk(runId: string): DeskView {
   const client = useApolloClient();
+  const isConnected = useRealtimeStatus() === "connected";
   const [desk, setDesk] = useState<Desk | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [barsPerSecond, setSpeed] = useState<number | null>(null);
@@ -81,55 +87,49 @@ export function useDesk(runId: string): DeskView {
     [load],
   );
 
+  const handleFrame = useEffectEvent((frame: SimulatorRunPlayedSubscription["simulatorRunPlayed"]): void => {
+    const next = latest.current && withFrame(latest.current, frame);
+    if (next) show(next);
+    else void load();
+    // What was filled may need a decision.
+    if (frame.isOver || frame.events.length > 0) setSpeed(null);
+  });
+  const handleRejected = useEffectEvent((failure: unknown): void => {
+    setSpeed(null);
+    notify.error(errorText(failure));
+  });
   useEffect(
     function play() {
-      if (barsPerSecond === null) return undefined;
-      // Unlike other subscriptions, this one doesn't begin again by itself: a market that goes on unseen would be no practice.
-      const subscription = client
-        .subscribe({
-          query: SimulatorRunPlayedDocument,
-          variables: { runId, barsPerSecond },
-          fetchPolicy: "no-cache",
-        })
-        .subscribe({
-          next: ({ data, error: failure }) => {
-            const frame = data?.simulatorRunPlayed;
-            if (failure) {
-              notify.error(errorText(failure));
-              setSpeed(null);
-            }
-            if (!frame || !latest.current) return;
-            const next = withFrame(latest.current, frame);
-            if (next) show(next);
-            else void load();
-            // What was filled may need a decision.
-            if (frame.isOver || frame.events.length > 0) setSpeed(null);
-          },
-          error: (failure: unknown) => {
-            notify.error(errorText(failure));
-            setSpeed(null);
-          },
-          complete: () => setSpeed(null),
-        });
-      return () => subscription.unsubscribe();
+      if (barsPerSecond === null || !isConnected) return undefined;
+      return keepSubscribed(client, SimulatorRunPlayedDocument, () => ({ runId, barsPerSecond }), {
+        onData: (data) => handleFrame(data.simulatorRunPlayed),
+        onRejected: (failure) => handleRejected(failure),
+      });
     },
-    [client, runId, barsPerSecond, load, show],
+    [client, runId, barsPerSecond, isConnected],
+  );
+  useEffect(
+    // A market that goes on unseen would be no practice.
+    function pauseWithoutConnection() {
+      return isConnected ? () => setSpeed(null) : undefined;
+    },
+    [isConnected],
   );
 
   const act = useCallback(
-    async <Data extends Record<string, unknown>, Variables extends OperationVariables>(
+    async <Data extends object, Variables extends OperationVariables & { first: number }>(
       mutation: TypedDocumentNode<Data, Variables>,
-      variables: Omit<Variables, "first">,
+      variables: NoInfer<Omit<Variables, "first">>,
     ): Promise<boolean> => {
       setPendingCount((count) => count + 1);
       try {
         const first = latest.current?.closedBars ?? 0;
-        const { data } = await client.mutate<Record<string, DeskState_runFragment>>({
-          mutation: mutation as TypedDocumentNode<Record<string, DeskState_runFragment>>,
-          variables: { ...variables, first },
+        const { data } = await client.mutate({
+          mutation,
+          variables: { ...variables, first } as Variables,
           fetchPolicy: "no-cache",
         });
-        const state = Object.values(data ?? {}).find((value) => typeof value === "object");
+        const state = Object.values(data ?? {}).find(isState);
         if (state && latest.current) show(withState(latest.current, state));
         return true;
       } catch (failure) {

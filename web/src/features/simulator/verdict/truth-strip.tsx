@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { SimulatorVerdictQuery } from "../../../gql/graphql";
 import type { Desk } from "../desk/desk-state";
 
-type Truth = NonNullable<NonNullable<SimulatorVerdictQuery["simulatorRun"]>["truth"]>;
+export type Truth = NonNullable<NonNullable<SimulatorVerdictQuery["simulatorRun"]>["truth"]>;
 
 const WIDTH = 800;
 const HEIGHT = 160;

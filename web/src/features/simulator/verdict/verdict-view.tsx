@@ -1,5 +1,5 @@
-import { useId, useState, type ReactNode } from "react";
-import type { Estimate_estimateFragment, SimulatorVerdictQuery, Verdict_verdictFragment } from "../../../gql/graphql";
+import type { ReactNode } from "react";
+import type { Estimate_estimateFragment, Verdict_verdictFragment } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { formatR } from "../../../lib/text/format";
@@ -9,27 +9,18 @@ import { ButtonLink } from "../../../ui/button";
 import { PageHeader } from "../../../ui/page/page-header";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { clockOf } from "../desk/candles";
 import type { Desk } from "../desk/desk-state";
 import { SimulatedResults } from "../simulated-results";
 import { useSimulatorVerdictQuery } from "../simulator.generated";
 import { simulatorTexts } from "../texts";
+import { Behind } from "./behind";
 import { CoinStrip } from "./coin-strip";
 import { IntervalBar } from "./interval-bar";
-import { TruthStrip } from "./truth-strip";
+import { Part } from "./part";
+import { TradesTable } from "./trades-table";
+import type { Truth } from "./truth-strip";
 
 type Verdict = Verdict_verdictFragment;
-type Truth = NonNullable<NonNullable<SimulatorVerdictQuery["simulatorRun"]>["truth"]>;
-
-const BROKEN: Record<Verdict["trades"][number]["broken"][number], string> = {
-  NO_STOP: "no stop",
-  STOP_MOVED_AWAY: "stop moved away",
-  SIZE_ABOVE_PLAN: "size above plan",
-  NO_REASON: "entry without a reason",
-  TRADE_DURING_BREAK: "trade during the break",
-  TOO_MANY_TRADES: "one trade too many",
-};
-
 const money = (usd: number): string => `${usd < 0 ? "−" : usd > 0 ? "+" : ""}$${formatNumber(Math.abs(usd), 2)}`;
 const tradesText = (count: number): string => `${count} ${count === 1 ? "trade" : "trades"}`;
 const percent = (fraction: number): string => `${formatNumber(fraction * 100, 0)}%`;
@@ -224,68 +215,6 @@ function Content({ verdict, truth, desk }: { verdict: Verdict; truth: Truth; des
   );
 }
 
-function Behind({ truth, desk }: { truth: Truth; desk: Desk }) {
-  return (
-    <Part
-      title="What was behind the prices"
-      method="The prices come from a generator, so this is known and not estimated. The odds of the ways of trading are the average of thousands of runs of this scenario, each with its standard error."
-    >
-      <p className="max-w-prose">{truth.text}</p>
-      <TruthStrip truth={truth} desk={desk} />
-      {truth.edges.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line border border-line text-sm">
-          {truth.edges.map(({ name, r, standardError, trades }) => (
-            <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
-              <span className="min-w-0 flex-1 basis-64">{name}</span>
-              <span className="figures font-mono">
-                <span className={r < 0 ? "text-down" : "text-up"}>{formatR(r)}</span>{" "}
-                <span className="text-muted">
-                  ± {formatNumber(standardError, 2)}, {formatNumber(trades)} trades
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="figures font-mono text-xs break-all text-muted">
-        Seed {truth.seed}, version {truth.version}
-      </p>
-    </Part>
-  );
-}
-
-interface PartProps {
-  title: string;
-  /** How the numbers are computed. */
-  method: string;
-  children: ReactNode;
-}
-
-function Part({ title, method, children }: PartProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="mt-10 flex flex-col gap-3">
-      <div className="flex items-center gap-3 border-b border-line pb-2">
-        <h2 id={id} className="label text-muted">
-          {title}
-        </h2>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          title={method}
-          className="text-xs text-signal underline underline-offset-4 pointer-coarse:py-2"
-        >
-          How it's computed
-        </button>
-      </div>
-      {isOpen && <p className="max-w-prose border-l-2 border-line-strong pl-3 text-sm text-muted">{method}</p>}
-      {children}
-    </section>
-  );
-}
-
 const Big = ({ children }: { children: ReactNode }) => (
   <p className="figures font-mono text-xl leading-snug">{children}</p>
 );
@@ -321,47 +250,4 @@ function averageRisk(desk: Desk): number {
   const risks = desk.account.trades.flatMap(({ risk }) => risk ?? []);
   const planned = desk.scenario.startBalance * desk.plan.riskPerTrade;
   return risks.length === 0 ? planned : risks.reduce((sum, risk) => sum + risk, 0) / risks.length;
-}
-
-function TradesTable({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
-  const minutes = desk.bars[0]?.minutes ?? [];
-  return (
-    <div className="overflow-x-auto border border-line" tabIndex={0} role="region" aria-label="Trades">
-      <table className="figures w-full min-w-2xl font-mono text-sm">
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-muted">
-            {["Trade", "Result", "Costs", "Worst", "Best", "Plan"].map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-sans font-normal">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {verdict.trades.map(({ id, r, costs, mae, mfe, broken }) => {
-            const trade = desk.account.trades.find((one) => one.id === id);
-            return (
-              <tr key={id}>
-                <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
-                  {trade?.side === "SHORT" ? "Short" : "Long"}{" "}
-                  <span className="text-muted">{clockOf(minutes[trade?.openedBar ?? 0] ?? 0)}</span>
-                </th>
-                <td className={`px-3 py-2 whitespace-nowrap ${r < 0 ? "text-down" : "text-up"}`}>{formatR(r)}</td>
-                <td className="px-3 py-2">${formatNumber(costs, 2)}</td>
-                <td className="px-3 py-2 whitespace-nowrap">{formatR(mae)}</td>
-                <td className="px-3 py-2 whitespace-nowrap">{formatR(mfe)}</td>
-                <td className="px-3 py-2 font-sans">
-                  {broken.length === 0 ? (
-                    <span className="text-muted">kept</span>
-                  ) : (
-                    <span className="text-warning">{broken.map((rule) => BROKEN[rule]).join(", ")}</span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
 }

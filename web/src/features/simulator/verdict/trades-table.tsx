@@ -1,0 +1,60 @@
+import type { Verdict_verdictFragment } from "../../../gql/graphql";
+import { formatR } from "../../../lib/text/format";
+import { formatNumber } from "../../../lib/text/numbers";
+import { clockOf } from "../desk/candles";
+import type { Desk } from "../desk/desk-state";
+
+type Verdict = Verdict_verdictFragment;
+
+const BROKEN: Record<Verdict["trades"][number]["broken"][number], string> = {
+  NO_STOP: "no stop",
+  STOP_MOVED_AWAY: "stop moved away",
+  SIZE_ABOVE_PLAN: "size above plan",
+  NO_REASON: "entry without a reason",
+  TRADE_DURING_BREAK: "trade during the break",
+  TOO_MANY_TRADES: "one trade too many",
+};
+
+/** Each trade with its result, costs, extremes, and the rules it broke. */
+export function TradesTable({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
+  const minutes = desk.bars[0]?.minutes ?? [];
+  return (
+    <div className="overflow-x-auto border border-line" tabIndex={0} role="region" aria-label="Trades">
+      <table className="figures w-full min-w-2xl font-mono text-sm">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-muted">
+            {["Trade", "Result", "Costs", "Worst", "Best", "Plan"].map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 font-sans font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {verdict.trades.map(({ id, r, costs, mae, mfe, broken }) => {
+            const trade = desk.account.trades.find((one) => one.id === id);
+            return (
+              <tr key={id}>
+                <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
+                  {trade?.side === "SHORT" ? "Short" : "Long"}{" "}
+                  <span className="text-muted">{clockOf(minutes[trade?.openedBar ?? 0] ?? 0)}</span>
+                </th>
+                <td className={`px-3 py-2 whitespace-nowrap ${r < 0 ? "text-down" : "text-up"}`}>{formatR(r)}</td>
+                <td className="px-3 py-2">${formatNumber(costs, 2)}</td>
+                <td className="px-3 py-2 whitespace-nowrap">{formatR(mae)}</td>
+                <td className="px-3 py-2 whitespace-nowrap">{formatR(mfe)}</td>
+                <td className="px-3 py-2 font-sans">
+                  {broken.length === 0 ? (
+                    <span className="text-muted">kept</span>
+                  ) : (
+                    <span className="text-warning">{broken.map((rule) => BROKEN[rule]).join(", ")}</span>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
