@@ -25,7 +25,7 @@ function Run({ runId }: { runId: string }) {
   }
   if (error && (errorCode(error) === "NOT_FOUND" || errorCode(error) === "VALIDATION")) {
     return (
-      <div className="mx-auto max-w-3xl p-6">
+      <div key="state" className="mx-auto w-full max-w-3xl p-6">
         <EmptyState
           icon="chart"
           isPage
@@ -39,13 +39,13 @@ function Run({ runId }: { runId: string }) {
   }
   if (error) {
     return (
-      <div className="mx-auto max-w-3xl p-6">
+      <div key="state" className="mx-auto w-full max-w-3xl p-6">
         <ErrorState isPage title="Couldn't load the run" message={errorText(error)} onRetry={reload} />
       </div>
     );
   }
   return (
-    <div role="status" aria-label="Loading run..." className="flex h-full flex-col gap-3 p-4">
+    <div role="status" aria-label="Loading run..." className="flex min-h-0 flex-1 flex-col gap-3 p-4">
       <Skeleton shape="block" height={48} />
       <Skeleton shape="block" height={420} />
     </div>

@@ -38,8 +38,7 @@ export function SimulatorPage() {
       <p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-muted">
         <Badge tone="warning">{texts.synthetic}</Badge> {texts.syntheticExplanation}
       </p>
-      <Runs />
-      <Scenarios />
+      <Lists />
       <div className="mt-10 border-t border-line pt-4">
         <SimulatedResults />
       </div>
@@ -47,8 +46,41 @@ export function SimulatorPage() {
   );
 }
 
-function Scenarios() {
-  const { data, error, refetch } = useSimulatorScenariosQuery();
+/** The member's runs above the scenarios, both at once, so that nothing moves. */
+function Lists() {
+  const scenarios = useSimulatorScenariosQuery();
+  const runs = useSimulatorRunsQuery({ variables: {}, fetchPolicy: "network-only" });
+  const error = scenarios.error ?? runs.error;
+  if (scenarios.data && runs.data) {
+    return (
+      <>
+        <Runs runs={runs.data.simulatorRuns} fetchMore={runs.fetchMore} />
+        <Scenarios scenarios={scenarios.data.simulatorScenarios} />
+      </>
+    );
+  }
+  if (error) {
+    const retry = (): void => void Promise.all([scenarios.refetch(), runs.refetch()]);
+    return (
+      <div className="mt-10">
+        <ErrorState title="Couldn't load the simulator" message={errorText(error)} onRetry={retry} />
+      </div>
+    );
+  }
+  return (
+    <div
+      role="status"
+      aria-label="Loading scenarios..."
+      className="mt-10 grid min-h-[200vh] content-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} shape="block" height={220} />
+      ))}
+    </div>
+  );
+}
+
+function Scenarios({ scenarios }: { scenarios: readonly Scenario[] }) {
   const [chosen, setChosen] = useState<Scenario | null>(null);
   const titleId = useId();
   return (
@@ -56,26 +88,16 @@ function Scenarios() {
       <h2 id={titleId} className="label text-muted">
         Scenarios
       </h2>
-      {data ? (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {data.simulatorScenarios.map((scenario, index) => (
-            <ScenarioCard
-              key={scenario.id}
-              scenario={scenario}
-              isFirst={index === 0}
-              onStart={() => setChosen(scenario)}
-            />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState title="Couldn't load the scenarios" message={errorText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" aria-label="Loading scenarios..." className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} shape="block" height={220} />
-          ))}
-        </div>
-      )}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {scenarios.map((scenario, index) => (
+          <ScenarioCard
+            key={scenario.id}
+            scenario={scenario}
+            isFirst={index === 0}
+            onStart={() => setChosen(scenario)}
+          />
+        ))}
+      </ul>
       {chosen && <StartDialog scenario={chosen} onClose={() => setChosen(null)} />}
     </section>
   );
@@ -213,47 +235,39 @@ function StartDialog({ scenario, onClose }: { scenario: Scenario; onClose: () =>
 
 type RunNode = SimulatorRunsQuery["simulatorRuns"]["edges"][number]["node"];
 
-function Runs() {
-  const { data, error, refetch, fetchMore } = useSimulatorRunsQuery({
-    variables: {},
-    fetchPolicy: "network-only",
-  });
+interface RunsProps {
+  runs: SimulatorRunsQuery["simulatorRuns"];
+  fetchMore: ReturnType<typeof useSimulatorRunsQuery>["fetchMore"];
+}
+
+function Runs({ runs, fetchMore }: RunsProps) {
   const titleId = useId();
-  const runs = data?.simulatorRuns;
-  if (runs?.edges.length === 0) return null;
+  if (runs.edges.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="mt-10 flex flex-col gap-4">
       <h2 id={titleId} className="label text-muted">
         Your runs
       </h2>
-      {runs ? (
-        <>
-          <ul className="divide-y divide-line border border-line">
-            {runs.edges.map(({ node }) => (
-              <RunRow key={node.id} run={node} />
-            ))}
-          </ul>
-          {runs.pageInfo.hasNextPage && (
-            <MoreButton
-              label="Show more runs"
-              loadMore={() =>
-                fetchMore({
-                  variables: { after: runs.pageInfo.endCursor },
-                  updateQuery: (before, { fetchMoreResult: more }) => ({
-                    simulatorRuns: {
-                      ...more.simulatorRuns,
-                      edges: [...before.simulatorRuns.edges, ...more.simulatorRuns.edges],
-                    },
-                  }),
-                })
-              }
-            />
-          )}
-        </>
-      ) : error ? (
-        <ErrorState title="Couldn't load your runs" message={errorText(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton shape="block" height={64} />
+      <ul className="divide-y divide-line border border-line">
+        {runs.edges.map(({ node }) => (
+          <RunRow key={node.id} run={node} />
+        ))}
+      </ul>
+      {runs.pageInfo.hasNextPage && (
+        <MoreButton
+          label="Show more runs"
+          loadMore={() =>
+            fetchMore({
+              variables: { after: runs.pageInfo.endCursor },
+              updateQuery: (before, { fetchMoreResult: more }) => ({
+                simulatorRuns: {
+                  ...more.simulatorRuns,
+                  edges: [...before.simulatorRuns.edges, ...more.simulatorRuns.edges],
+                },
+              }),
+            })
+          }
+        />
       )}
     </section>
   );

@@ -99,8 +99,8 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
 
   if (!bars || !own) return null;
   return (
-    <div className="flex flex-col lg:h-full lg:min-h-0">
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-3">
+    <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
+      <header className="flex flex-none flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-3">
         <div className="min-w-0">
           <h1 className="truncate font-display text-lg font-semibold">{scenario.title}</h1>
           <p className="figures font-mono text-xs text-muted">
@@ -120,8 +120,8 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
           </Button>
         </div>
       </header>
-      <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-label="Market" className="flex min-h-0 min-w-0 flex-col">
+      <div className="grid lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-label="Market" className="flex min-w-0 flex-col lg:min-h-0">
           <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
             {scenario.instruments.length > 1 && (
               <SegmentedControl
@@ -173,7 +173,7 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
         </section>
         <aside
           aria-label="Ticket"
-          className="flex min-h-0 flex-col border-t border-line lg:overflow-y-auto lg:border-t-0 lg:border-l"
+          className="flex flex-col border-t border-line lg:min-h-0 lg:overflow-y-auto lg:border-t-0 lg:border-l"
         >
           <Ticket desk={desk} instrument={instrument} side={side} onSide={setSide} onSend={actions.place} />
           <div className="mt-auto border-t border-line p-4">

@@ -30,7 +30,7 @@ export function VerdictView({ desk }: { desk: Desk }) {
   const { data, error, refetch } = useSimulatorVerdictQuery({ variables: { id: desk.runId } });
   const { verdict, truth } = data?.simulatorRun ?? {};
   return (
-    <div className="h-full overflow-y-auto">
+    <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto w-full max-w-4xl px-4 py-10 sm:px-8">
         <PageHeader
           title="Verdict"
@@ -51,7 +51,7 @@ export function VerdictView({ desk }: { desk: Desk }) {
             <ErrorState title="Couldn't load the verdict" message={errorText(error)} onRetry={() => void refetch()} />
           </div>
         ) : (
-          <div role="status" aria-label="Judging the run..." className="mt-8 flex flex-col gap-4">
+          <div role="status" aria-label="Judging the run..." className="mt-8 flex min-h-[200vh] flex-col gap-4">
             <Skeleton shape="block" height={140} />
             <Skeleton shape="block" height={220} />
           </div>
@@ -85,7 +85,7 @@ function Content({ verdict, truth, desk }: { verdict: Verdict; truth: Truth; des
       >
         <Big>
           {formatR(expectancy.mean)}{" "}
-          <span className="text-base text-muted">per trade, {tradesText(expectancy.count)}</span>
+          <span className="block font-sans text-base text-muted">per trade, {tradesText(expectancy.count)}</span>
         </Big>
         <IntervalBar
           estimates={[
@@ -110,7 +110,9 @@ function Content({ verdict, truth, desk }: { verdict: Verdict; truth: Truth; des
           <>
             <Big>
               {percent(unskilled.shareAtLeast)}{" "}
-              <span className="text-base text-muted">of traders without skill did at least as well</span>
+              <span className="block font-sans text-base text-muted">
+                of traders without skill did at least as well
+              </span>
             </Big>
             <CoinStrip percentiles={unskilled.percentiles} own={expectancy.mean} />
             <p className="text-sm text-muted">
@@ -131,7 +133,7 @@ function Content({ verdict, truth, desk }: { verdict: Verdict; truth: Truth; des
       >
         <Big>
           ${formatNumber(totalCosts, 2)}{" "}
-          <span className="text-base text-muted">
+          <span className="block font-sans text-base text-muted">
             or {formatR(totalCosts / averageRisk(desk) / trades.length)} per trade
           </span>
         </Big>
@@ -153,7 +155,7 @@ function Content({ verdict, truth, desk }: { verdict: Verdict; truth: Truth; des
       >
         <Big>
           {verdict.tradesWithPlanKept} of {trades.length}{" "}
-          <span className="text-base text-muted">trades kept the plan</span>
+          <span className="block font-sans text-base text-muted">trades kept the plan</span>
         </Big>
         <TradesTable verdict={verdict} desk={desk} />
       </Part>
@@ -192,7 +194,7 @@ function Content({ verdict, truth, desk }: { verdict: Verdict; truth: Truth; des
           method="The Brier score is the average squared distance between what you said and what happened: 0 is perfect, and always saying 50% scores 0.25. Whether the target or the stop came first is a fact of the prices, whatever you did in between."
         >
           <Big>
-            {formatNumber(verdict.brier, 2)} <span className="text-base text-muted">Brier score</span>
+            {formatNumber(verdict.brier, 2)} <span className="block font-sans text-base text-muted">Brier score</span>
           </Big>
           <ul className="figures flex flex-col gap-1 font-mono text-sm text-muted">
             {verdict.calibration.map(({ said, happened, count }) => (

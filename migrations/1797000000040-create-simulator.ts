@@ -37,8 +37,8 @@ CREATE TABLE simulator_actions (
 );`;
 
 /** Runs of the trading simulator. */
-export class CreateSimulator1797000000030 implements MigrationInterface {
-  readonly name = "CreateSimulator1797000000030";
+export class CreateSimulator1797000000040 implements MigrationInterface {
+  readonly name = "CreateSimulator1797000000040";
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(SQL);
