@@ -18,7 +18,6 @@ import { AddReminders1797000000020 } from "./1797000000020-add-reminders";
 import { CreateScheduledMessages1797000000021 } from "./1797000000021-create-scheduled-messages";
 import { AddThreadOnlyReplies1797000000022 } from "./1797000000022-add-thread-only-replies";
 import { AddSolvedAnswers1797000000030 } from "./1797000000030-add-solved-answers";
-import { CreateSimulator1797000000030 } from "./1797000000030-create-simulator";
 import { CreateSimulator1797000000040 } from "./1797000000040-create-simulator";
 
 /** In the order in which they run. The ones in released.json never change. */
@@ -43,6 +42,5 @@ export const MIGRATIONS = [
   CreateScheduledMessages1797000000021,
   AddThreadOnlyReplies1797000000022,
   AddSolvedAnswers1797000000030,
-  CreateSimulator1797000000030,
   CreateSimulator1797000000040,
 ];
