@@ -120,7 +120,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/leaderboard", ["admin"], "LEADERBOARD", "How XP Works"),
   ],
   simulator: [state("/simulator", ["member"], "SIMULATOR", "Your first trade")],
-  simulatorRules: [state("/simulator/rules", EVERYONE, "RULES OF THE SIMULATOR", "Margin")],
+  simulatorRules: [state("/simulator/rules", EVERYONE, "SIMULATOR RULES", "Margin")],
   simulatorRun: [
     state("/simulator/{run}", ["member"], "Noise only", "Next bar"),
     state("/simulator/{endedRun}", ["member"], "VERDICT", "Skill or luck"),

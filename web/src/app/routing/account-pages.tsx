@@ -4,6 +4,8 @@ import { ForgotPasswordPage } from "../../features/accounts/password-reset/forgo
 import { ResetPasswordPage } from "../../features/accounts/password-reset/reset-password-page";
 import { VerifyCodePage } from "../../features/accounts/verify-code/verify-code-page";
 import { BannedPage } from "../../features/payments/banned/banned-page";
+import { PaymentSuccessPage } from "../../features/payments/checkout/payment-success-page";
+import { TestCheckoutPage } from "../../features/payments/checkout/test-checkout-page";
 import { OrderPage } from "../../features/payments/orders/order-page";
 import { PurchasesPage } from "../../features/payments/orders/purchases-page";
 import { WithdrawPage } from "../../features/payments/withdrawal/withdraw-page";
@@ -11,7 +13,7 @@ import { EditFieldPage } from "../../features/profiles/edit/edit-field-page";
 import { EditPasswordPage } from "../../features/profiles/edit/edit-password-page";
 import type { RouteName } from "../../lib/routes";
 
-/** The forms and orders of an account, which are small and load together. */
+/** The forms, payments, and orders of an account, which are small and load together. */
 export const ACCOUNT_PAGES = {
   forgotPassword: ForgotPasswordPage,
   resetPassword: ResetPasswordPage,
@@ -24,6 +26,8 @@ export const ACCOUNT_PAGES = {
   editPassword: EditPasswordPage,
   order: OrderPage,
   purchases: PurchasesPage,
+  paymentSuccess: PaymentSuccessPage,
+  testCheckout: TestCheckoutPage,
   withdraw: WithdrawPage,
   banned: BannedPage,
 } satisfies Partial<Record<RouteName, ComponentType>>;

@@ -6,6 +6,7 @@ import type { ADMIN_PAGES } from "./admin-pages";
 import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
 import { lazyPage, type LazyPage, type LoadPage } from "./lazy-page";
+import type { SIMULATOR_PAGES } from "./simulator-pages";
 import { routeNameAt } from "./use-route";
 
 const adminPage =
@@ -17,6 +18,11 @@ const accountPage =
   (name: keyof typeof ACCOUNT_PAGES): LoadPage =>
   async () =>
     (await import("./account-pages")).ACCOUNT_PAGES[name];
+
+const simulatorPage =
+  (name: keyof typeof SIMULATOR_PAGES): LoadPage =>
+  async () =>
+    (await import("./simulator-pages")).SIMULATOR_PAGES[name];
 
 const importProfile = () => import("../../features/profiles/profile-page");
 
@@ -43,9 +49,9 @@ const PAGES: Record<RouteName, LoadPage> = {
   whyGlitch: async () => (await import("../../features/pages/why/why-page")).WhyPage,
   community: async () => (await import("../../features/community/community-page")).CommunityPage,
   leaderboard: async () => (await import("../../features/leaderboard/ranking/leaderboard-page")).LeaderboardPage,
-  simulator: async () => (await import("../../features/simulator/simulator-page")).SimulatorPage,
+  simulator: simulatorPage("simulator"),
   simulatorRules: async () => (await import("../../features/simulator/rules-page")).SimulatorRulesPage,
-  simulatorRun: async () => (await import("../../features/simulator/run-page")).RunPage,
+  simulatorRun: simulatorPage("simulatorRun"),
   contact: async () => (await import("../../features/contact/contact-page")).ContactPage,
   contactUs: () => Promise.resolve(ContactUsRedirect),
   help: async () => (await import("../../features/pages/help/help-page")).HelpPage,
@@ -69,11 +75,10 @@ const PAGES: Record<RouteName, LoadPage> = {
   publicProfileAlias: loadPublicProfilePage,
   order: accountPage("order"),
   purchases: accountPage("purchases"),
-  paymentSuccess: async () =>
-    (await import("../../features/payments/checkout/payment-success-page")).PaymentSuccessPage,
+  paymentSuccess: accountPage("paymentSuccess"),
   withdraw: accountPage("withdraw"),
   banned: accountPage("banned"),
-  testCheckout: async () => (await import("../../features/payments/checkout/test-checkout-page")).TestCheckoutPage,
+  testCheckout: accountPage("testCheckout"),
   admin: adminPage("admin"),
   adminToday: adminPage("adminToday"),
   adminUsers: adminPage("adminUsers"),

@@ -10,7 +10,7 @@ export function SimulatorRulesPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-8">
       <PageHeader
-        title="Rules of the simulator"
+        title="Simulator rules"
         subtitle="How prices arise, and how orders are filled. These rules are complete: the simulator does nothing else."
       />
       <Rules title="Prices">

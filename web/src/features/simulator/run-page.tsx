@@ -5,10 +5,13 @@ import { errorCode, errorText } from "../../lib/text/error-text";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/state/empty-state";
 import { ErrorState } from "../../ui/state/error-state";
+import { lazyPart } from "../../ui/state/lazy-part";
 import { Skeleton } from "../../ui/state/skeleton";
-import { Desk } from "./desk/desk";
 import { useDesk } from "./desk/use-desk";
 import { VerdictView } from "./verdict/verdict-view";
+
+// The chart is large, and verdicts don't need it.
+const desk = lazyPart(async () => (await import("./desk/desk")).Desk);
 
 /** A run: the desk while it goes on, and the verdict afterward. */
 export function RunPage() {
@@ -17,11 +20,13 @@ export function RunPage() {
 }
 
 function Run({ runId }: { runId: string }) {
-  const { desk, error, barsPerSecond, isBusy, reload, actions } = useDesk(runId);
-  useTitle(desk?.scenario.title ?? "Simulator");
-  if (desk?.isOver) return <VerdictView desk={desk} />;
-  if (desk) {
-    return <Desk desk={desk} actions={actions} barsPerSecond={barsPerSecond} isBusy={isBusy} />;
+  const { desk: run, error, barsPerSecond, isBusy, reload, actions } = useDesk(runId);
+  useTitle(run?.scenario.title ?? "Simulator");
+  if (run?.isOver) return <VerdictView desk={run} />;
+  if (run) {
+    return (
+      <desk.Part desk={run} actions={actions} barsPerSecond={barsPerSecond} isBusy={isBusy} fallback={<Loading />} />
+    );
   }
   if (error && (errorCode(error) === "NOT_FOUND" || errorCode(error) === "VALIDATION")) {
     return (
@@ -44,8 +49,12 @@ function Run({ runId }: { runId: string }) {
       </div>
     );
   }
+  return <Loading />;
+}
+
+function Loading() {
   return (
-    <div role="status" aria-label="Loading run..." className="flex min-h-0 flex-1 flex-col gap-3 p-4">
+    <div role="status" aria-label="Loading run..." className="flex min-h-[200vh] flex-col gap-3 p-4">
       <Skeleton shape="block" height={48} />
       <Skeleton shape="block" height={420} />
     </div>

@@ -33,7 +33,7 @@ export const tools: readonly FeatureText[] = [
   {
     title: "Trading Simulator",
     icon: "gamepad",
-    text: "A method, not software. Lesson 6 of the free intro course teaches a month of paper trades: write down the idea and its exit, settle it without money, and record the result.",
+    text: "Fifteen markets with generated prices whose true odds are known. After each run, a verdict says how much of the result was skill, what costs and habits took, and what was behind the prices. No real prices, and no money.",
   },
   {
     title: "Secure Platform",
@@ -72,7 +72,7 @@ export const meanings: readonly { name: string; meaning: string }[] = [
   {
     name: "Trading Simulator",
     meaning:
-      "Paper trading, taught as a method. There is no simulator software. You use a journal and, if you like, a practice account of your choice.",
+      "Practice on synthetic prices, which are generated and belong to no real market. It shows how you trade and how much was luck. A good result there says little about real money.",
   },
   {
     name: "Portfolio Management",

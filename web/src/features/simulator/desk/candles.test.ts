@@ -1,4 +1,5 @@
-import { averageOf, candlesOf, clockOf, strengthOf } from "./candles";
+import { averageOf, candlesOf, strengthOf } from "./candles";
+import { clockOf } from "./clock";
 import type { Bars } from "./desk-state";
 
 /** Two sessions from 14:30 with four bars of 15 minutes each. */

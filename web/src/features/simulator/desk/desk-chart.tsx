@@ -10,7 +10,8 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { averageOf, candlesOf, clockOf, strengthOf, type Candle } from "./candles";
+import { averageOf, candlesOf, strengthOf, type Candle } from "./candles";
+import { clockOf } from "./clock";
 import type { Bars, Instrument, Trade } from "./desk-state";
 import type { NewPrices } from "./use-desk";
 

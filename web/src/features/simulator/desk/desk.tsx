@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { Modal } from "../../../ui/overlay/modal";
 import { SimulatedResults } from "../simulated-results";
 import { simulatorTexts } from "../texts";
-import { clockOf } from "./candles";
+import { clockOf } from "./clock";
 import { canFill, Controls, SPEEDS } from "./controls";
 import { DeskChart } from "./desk-chart";
 import type { Desk as DeskType } from "./desk-state";
@@ -99,7 +99,7 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
 
   if (!bars || !own) return null;
   return (
-    <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
+    <div className="flex flex-col lg:h-[calc(100dvh-3.5rem)] lg:min-h-[40rem]">
       <header className="flex flex-none flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-3">
         <div className="min-w-0">
           <h1 className="truncate font-display text-lg font-semibold">{scenario.title}</h1>

@@ -1,7 +1,7 @@
 import type { Verdict_verdictFragment } from "../../../gql/graphql";
 import { formatR } from "../../../lib/text/format";
 import { formatNumber } from "../../../lib/text/numbers";
-import { clockOf } from "../desk/candles";
+import { clockOf } from "../desk/clock";
 import type { Desk } from "../desk/desk-state";
 
 type Verdict = Verdict_verdictFragment;

@@ -30,35 +30,33 @@ export function VerdictView({ desk }: { desk: Desk }) {
   const { data, error, refetch } = useSimulatorVerdictQuery({ variables: { id: desk.runId } });
   const { verdict, truth } = data?.simulatorRun ?? {};
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto w-full max-w-4xl px-4 py-10 sm:px-8">
-        <PageHeader
-          title="Verdict"
-          subtitle={desk.scenario.title}
-          actions={
-            <ButtonLink variant="secondary" to={paths.simulator()}>
-              Scenarios
-            </ButtonLink>
-          }
-        />
-        <p className="mt-4">
-          <Badge tone="warning">{simulatorTexts.synthetic}</Badge>
-        </p>
-        {verdict && truth ? (
-          <Content verdict={verdict} truth={truth} desk={desk} />
-        ) : error ? (
-          <div className="mt-8">
-            <ErrorState title="Couldn't load the verdict" message={errorText(error)} onRetry={() => void refetch()} />
-          </div>
-        ) : (
-          <div role="status" aria-label="Judging the run..." className="mt-8 flex min-h-[200vh] flex-col gap-4">
-            <Skeleton shape="block" height={140} />
-            <Skeleton shape="block" height={220} />
-          </div>
-        )}
-        <div className="mt-10 border-t border-line pt-4">
-          <SimulatedResults />
+    <div className="mx-auto w-full max-w-4xl px-4 py-10 sm:px-8">
+      <PageHeader
+        title="Verdict"
+        subtitle={desk.scenario.title}
+        actions={
+          <ButtonLink variant="secondary" to={paths.simulator()}>
+            Scenarios
+          </ButtonLink>
+        }
+      />
+      <p className="mt-4">
+        <Badge tone="warning">{simulatorTexts.synthetic}</Badge>
+      </p>
+      {verdict && truth ? (
+        <Content verdict={verdict} truth={truth} desk={desk} />
+      ) : error ? (
+        <div className="mt-8">
+          <ErrorState title="Couldn't load the verdict" message={errorText(error)} onRetry={() => void refetch()} />
         </div>
+      ) : (
+        <div role="status" aria-label="Judging the run..." className="mt-8 flex min-h-[200vh] flex-col gap-4">
+          <Skeleton shape="block" height={140} />
+          <Skeleton shape="block" height={220} />
+        </div>
+      )}
+      <div className="mt-10 border-t border-line pt-4">
+        <SimulatedResults />
       </div>
     </div>
   );
