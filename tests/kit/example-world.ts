@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import supertest from "supertest";
 import { EXAMPLE } from "../../graphql-server/src/kernel/rest/example-values";
@@ -84,11 +84,13 @@ export class ExampleWorld {
     await giveXp(app, ada.id, 240);
     await giveXp(app, bob.id, 40);
     await app.sql(`UPDATE users SET created_at = $1`, [now]);
+    const run = await rest(app, "post", "/api/simulator/runs", ada).send({ scenarioId: "noise-only" });
     const substitutions = {
       [EXAMPLE.memberId]: ada.id,
       [EXAMPLE.otherId]: bob.id,
       [EXAMPLE.channelId]: channelId,
       [EXAMPLE.messageId]: (sent.body as { id: string }).id,
+      [EXAMPLE.runId]: (run.body as { id: string }).id,
     };
     return new ExampleWorld(app, options, mailServer, { ada, admin, dora }, substitutions);
   }
@@ -196,6 +198,13 @@ export class ExampleWorld {
     },
     "PUT /api/community/scheduled-messages/:id": () => this.scheduleMessage(),
     "DELETE /api/community/scheduled-messages/:id": () => this.scheduleMessage(),
+    "POST /api/simulator/runs/:id/steps": () => this.newRun("started"),
+    "POST /api/simulator/runs/:id/orders": () => this.newRun("started"),
+    "PUT /api/simulator/runs/:id/orders/:tradeId": () => this.newRun("ordered"),
+    "POST /api/simulator/runs/:id/orders/:tradeId/cancel": () => this.newRun("ordered"),
+    "POST /api/simulator/runs/:id/orders/:tradeId/close": () => this.newRun("filled"),
+    "POST /api/simulator/runs/:id/end": () => this.newRun("started"),
+    "GET /api/simulator/runs/:id/verdict": () => this.newRun("ended"),
     "DELETE /api/contact/:id": async () => {
       const messages = (await rest(this.app, "get", "/api/contact", this.members.admin)).body as { id: string }[];
       return { substitutions: { [EXAMPLE.contactId]: messages[0]?.id ?? "" } };
@@ -232,6 +241,20 @@ export class ExampleWorld {
     const undone = undonePath?.replace(":messageId", messageId).replace(":reaction", "rocket");
     if (undone) await rest(this.app, "put", undone, undone.endsWith("/pin") ? admin : ada);
     return { substitutions: { [EXAMPLE.channelId]: channelId, [EXAMPLE.messageId]: messageId } };
+  }
+
+  private async newRun(until: "started" | "ordered" | "filled" | "ended"): Promise<Setup> {
+    const { ada } = this.members;
+    const started = await rest(this.app, "post", "/api/simulator/runs", ada).send({ scenarioId: "noise-only" });
+    const { id, closedBars } = started.body as { id: string; closedBars: number };
+    const path = `/api/simulator/runs/${id}`;
+    const tradeId = randomUUID();
+    const post = (action: string, body: object) => rest(this.app, "post", `${path}/${action}`, ada).send(body);
+    const order = { tradeId, side: "long", entryType: "market", stop: 1, target: 1000, units: 5, wrongIf: "It falls." };
+    if (until === "ordered" || until === "filled") await post("orders", order);
+    if (until === "filled") await post("steps", { fromBar: closedBars });
+    if (until === "ended") await post("end", {});
+    return { substitutions: { [EXAMPLE.runId]: id, [EXAMPLE.tradeId]: tradeId, [EXAMPLE.requestId]: randomUUID() } };
   }
 
   private async scheduleMessage(): Promise<Setup> {

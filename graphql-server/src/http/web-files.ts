@@ -87,7 +87,9 @@ export async function serveWeb(
     }
     // Paths of the client's router get the page; all others get a JSON 404.
     const isPageRequest =
-      request.method === "GET" && !isServerPath(request.url) && !path.extname(request.url.split("?")[0] ?? "");
+      ["GET", "HEAD"].includes(request.method) &&
+      !isServerPath(request.url) &&
+      !path.extname(request.url.split("?")[0] ?? "");
     if (!isPageRequest || !sendPage) throw new AppError("NOT_FOUND", "Not found");
     return sendPage(request, reply);
   });

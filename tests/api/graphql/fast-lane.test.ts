@@ -69,6 +69,7 @@ function validValues(): Record<string, unknown>[] {
     real[EXAMPLE.memberId],
     real[EXAMPLE.channelId],
     real[EXAMPLE.messageId],
+    real[EXAMPLE.runId],
     "1",
     "intro-to-trading",
     "position-size",

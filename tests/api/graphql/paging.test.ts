@@ -55,6 +55,11 @@ const LISTS: Record<string, List> = {
     limit: 100,
     unknown: [UNKNOWN_ID],
   },
+  "Query.simulatorRuns": {
+    document: `{ list: simulatorRuns(%) { pageInfo { endCursor } } }`,
+    limit: 20,
+    unknown: [],
+  },
   "Thread.replies": {
     document: `{ thread(messageId: "MESSAGE") { list: replies(%) { pageInfo { endCursor } } } }`,
     limit: 100,

@@ -112,6 +112,15 @@ it.each(["/courses/nope", "/no-such-page", "/tools/nope", "/profile/00000000-000
   },
 );
 
+it.each([
+  ["/pricing", 200],
+  ["/no-such-page", 404],
+])("answers a HEAD request for %s like a GET request, without the page", async (path, status) => {
+  const response = await fetch(app.url + path, { method: "HEAD" });
+  expect([response.status, await response.text()]).toEqual([status, ""]);
+  expect(response.headers.get("content-type")).toContain("text/html");
+});
+
 it("leads from a lesson's position to the lesson", async () => {
   const { status, headers } = await html("/courses/intro-to-trading/lessons/1");
   expect([status, headers.location]).toEqual([

@@ -5,6 +5,7 @@ import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { sendMessage } from "../../kit/conversation";
 import { rest } from "../../kit/clients/rest-client";
 import { channelId, createPerson, type Person } from "../../kit/people";
+import { startRun } from "../../kit/simulator-runs";
 import { useApp } from "../../kit/test-app";
 
 const STEPS = gql(`query NewcomerSteps {
@@ -73,6 +74,13 @@ it("leads a new member to the free lesson and the channels to post in, and notic
     input: { channelId: trade?.channelId as string, content: "", tradeCard: TRADE },
   });
   expect(await stepsOf(person)).toEqual([]);
+});
+
+it("counts an order in the simulator as the first trade", async () => {
+  const person = await createPerson(app, { emailConfirmed: false });
+  expect(await doneOf(person)).toEqual([]);
+  await startRun(app, person);
+  expect(await doneOf(person)).toEqual(["TRADE_IDEA"]);
 });
 
 it("shows no first steps to admins, to members who aren't new, and to those who hid them", async () => {

@@ -87,6 +87,7 @@ describe("text that cannot be stored is rejected", () => {
 });
 
 const PUBLIC_PATHS = [
+  "/api/simulator/scenarios",
   "/api/auth/register",
   "/api/auth/login",
   "/api/auth/verify-mfa",

@@ -68,7 +68,7 @@ it("sends the hash of each GraphQL document instead of its text", async () => {
   await page.goto("/leaderboard");
   await page.getByText("You haven't earned XP in this period yet.").waitFor();
   await page.getByRole("link", { name: "Community" }).first().click();
-  await page.getByRole("link", { name: "general" }).click();
+  await page.getByRole("link", { name: "general" }).first().click();
   await page.getByRole("combobox", { name: "Message #general" }).fill("Hello");
   await page.keyboard.press("Enter");
   await page.locator("article[data-message-id]", { hasText: "Hello" }).waitFor();

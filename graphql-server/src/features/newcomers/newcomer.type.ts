@@ -35,7 +35,7 @@ registerEnumType(FirstStepKind, {
     CONFIRM_EMAIL: { description: "Confirm the email address." },
     FIRST_LESSON: { description: "Complete a lesson. Leads to the first lesson of the free course." },
     INTRODUCTION: { description: "Post in #introductions." },
-    TRADE_IDEA: { description: "Post a trade card." },
+    TRADE_IDEA: { description: "Post a trade card, or send an order in the simulator." },
   },
 });
 

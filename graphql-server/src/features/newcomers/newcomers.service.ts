@@ -31,7 +31,8 @@ const SELECT_STEPS = `
   SELECT u.email_confirmed_at IS NOT NULL AS confirmed, i.id AS introductions, t.id AS "tradingChannel",
     EXISTS (SELECT 1 FROM lesson_completions WHERE user_id = u.id) AS learned,
     EXISTS (SELECT 1 FROM messages WHERE sender_id = u.id AND channel_id = i.id AND deleted_at IS NULL) AS introduced,
-    EXISTS (SELECT 1 FROM messages WHERE sender_id = u.id AND trade_card IS NOT NULL AND deleted_at IS NULL) AS traded,
+    EXISTS (SELECT 1 FROM messages WHERE sender_id = u.id AND trade_card IS NOT NULL AND deleted_at IS NULL)
+      OR EXISTS (SELECT 1 FROM simulator_runs WHERE user_id = u.id AND actions > 0) AS traded,
     (SELECT json_build_object('id', l.id, 'courseSlug', c.slug, 'minutes', coalesce(l.measured_minutes, l.duration_minutes))
       FROM lessons l JOIN courses c ON c.id = l.course_id WHERE c.slug = $2 AND c.published AND l.content <> ''
       ORDER BY l.position LIMIT 1) AS lesson

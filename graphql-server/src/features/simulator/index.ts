@@ -7,6 +7,7 @@ import { Player } from "./runs/player";
 import { RunsService } from "./runs/runs.service";
 import { SimulatorAction, SimulatorRun, SimulatorScenarioVersion } from "./runs/simulator-run.entity";
 import { readScenarios } from "./scenarios";
+import { SIMULATOR_ROWS } from "./simulator.rest";
 import { SimulatorResolver } from "./simulator.resolver";
 import { VerdictsService } from "./verdict/verdicts.service";
 
@@ -56,6 +57,7 @@ export function createSimulator({ database, limits, clock, secret, bus, logger }
     entities: [SimulatorRun, SimulatorAction, SimulatorScenarioVersion],
     resolvers: [new SimulatorResolver({ scenarios, runs, verdicts })],
     services: [player],
+    restRows: SIMULATOR_ROWS,
     personalData: [simulatorData],
     limits: LIMITS,
     topics: TOPICS,

@@ -69,7 +69,7 @@ export class SimulatorResolver {
     return loaded(await this.deps.runs.byId(requireViewer(context), id));
   }
 
-  @Query(() => SimulatorRunConnection, { description: "The viewer's runs, newest first; 1 to 50 per page." })
+  @Query(() => SimulatorRunConnection, { description: "The viewer's runs, newest first; 1 to 20 per page." })
   async simulatorRuns(
     @FirstArg(20) first: number,
     @AfterArg() after: string | null,
@@ -105,7 +105,7 @@ export class SimulatorResolver {
     const { runId, tradeId, wrongIf, probability = null } = input;
     const note = { wrongIf: wrongIf?.trim() || null, probability };
     const place = placeAction(input);
-    return loaded(await this.deps.runs.act(requireViewer(context), { runId, actionId: tradeId }, place, note));
+    return loaded(await this.deps.runs.act(requireViewer(context), { runId, tradeId, actionId: tradeId }, place, note));
   }
 
   @Mutation(() => SimulatorRunType, { description: "Moves the entry, stop, or target of a trade." })

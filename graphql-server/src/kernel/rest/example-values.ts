@@ -9,6 +9,8 @@ export const EXAMPLE = {
   messageId: "9a1d7c2b-5e4f-4a3b-8c2d-1e0f9a8b7c6d",
   contactId: "d3b07384-d9a0-4c9b-8f3e-5a6b7c8d9e0f",
   channelName: "examples",
+  runId: "a3f1c5d7-2b4e-4c6a-8d9f-0e1b2c3d4e5f",
+  tradeId: "f4b2d6e8-3c5f-4d7b-9e0a-1f2c3d4e5f60",
   scheduledId: "41f6a0c9-7e2d-4b8a-9c31-5d0e8f7a6b42",
   attachmentId: "6b1e8d4f-2c3a-4e5b-9f70-8a1b2c3d4e5f",
   lessonId: "3c5b8a70-1f2e-4d3c-9b8a-7f6e5d4c3b2a",

@@ -7,6 +7,7 @@ export const TAGS = {
   Members: "The signed-in user and other members: profiles, levels, and account deletion.",
   Courses: "The catalog, its courses, and enrollments.",
   Tools: "Calculators for trading, savings, and business.",
+  Simulator: "Runs of the trading simulator, on synthetic prices.",
   Leaderboard: "Members ranked by XP.",
   Payments: "Checkouts and purchases.",
   Community: "Channels and messages of the community.",

@@ -11,7 +11,7 @@ export const firstStepTexts = {
   CONFIRM_EMAIL: { title: "Confirm your email", hint: "Open the link that we sent you." },
   FIRST_LESSON: { title: "Take the first lesson", hint: "Free, with questions that check what you learned." },
   INTRODUCTION: { title: "Introduce yourself", hint: "We wrote the first line. Change it as you like." },
-  TRADE_IDEA: { title: "Post a trade idea", hint: "With entry, stop, and reason. Practice counts." },
+  TRADE_IDEA: { title: "Post a trade idea", hint: "With entry, stop, and reason. Or trade in the simulator." },
 } as const satisfies Record<FirstStep["kind"], { title: string; hint: string }>;
 
 interface FirstStepLinkProps {

@@ -9,7 +9,8 @@ const TRADE_ID = { description: "The id of the trade." };
 
 @InputType({ description: "A new run, and the member's own limits for it." })
 export class StartSimulatorRunInput {
-  @Field(() => ID, { description: "The id of the scenario." })
+  @Field(() => ID, { description: "The id of the scenario, at most 40 characters." })
+  @MaxLength(40)
   scenarioId: string;
 
   @Field(() => Float, {

@@ -129,10 +129,11 @@ export class RunsService {
    */
   async act(
     viewer: Viewer,
-    ids: { runId: string; actionId: string },
+    ids: { runId: string; actionId: string; tradeId: string },
     actionFor: (state: RunState) => Action,
     note: TradeNote | null = null,
   ): Promise<RunState> {
+    requireUuid(ids.tradeId, "tradeId");
     const actionId = requireUuid(ids.actionId, "actionId");
     await this.deps.limits.take("simulatorActionsPerPerson", viewer);
     return this.change(viewer, ids.runId, async (manager, state) => {
@@ -191,10 +192,11 @@ export class RunsService {
   }
 
   /** Ends a run before its last bar. Idempotent. */
-  end(viewer: Viewer, runId: string): Promise<RunState> {
-    return this.change(viewer, runId, async (manager, state) => {
+  end(viewer: Viewer, id: string): Promise<RunState> {
+    const finish = async (manager: EntityManager, state: RunState): Promise<void> => {
       if (!state.row.endedAt) await this.finish(manager, state);
-    });
+    };
+    return this.change(viewer, id, finish, "id");
   }
 
   private async finish(manager: EntityManager, { row, account, market }: RunState): Promise<void> {
@@ -211,8 +213,9 @@ export class RunsService {
     viewer: Viewer,
     id: string,
     work: (manager: EntityManager, state: RunState) => Promise<void>,
+    argument = "runId",
   ): Promise<RunState> {
-    const runId = requireUuid(id, "runId");
+    const runId = requireUuid(id, argument);
     return this.turns.take(runId, async () => {
       try {
         return await transact(this.deps.database, async (manager) => {
