@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../env";
-import { CoursesService } from "../features/courses";
+import { CourseCollection, CoursesService } from "../features/courses";
 import type { ServiceMap } from "../kernel/request-context";
 import type { PublicPages } from "./public-pages";
 
@@ -19,9 +19,11 @@ export function serveSiteFiles(http: FastifyInstance, services: ServiceMap, { en
       .send(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${env.PUBLIC_URL}/sitemap.xml\n`),
   );
   http.get("/sitemap.xml", async (_request, reply) => {
-    const courses = await services.get(CoursesService).list(null);
+    const lists = await Promise.all(
+      Object.values(CourseCollection).map((each) => services.get(CoursesService).list(each)),
+    );
     // Slugs have no characters that XML escapes.
-    const pages = [...publicPages.paths, "/contact", ...courses.map(({ slug }) => `/courses/${slug}`)];
+    const pages = [...publicPages.paths, "/contact", ...lists.flat().map(({ slug }) => `/courses/${slug}`)];
     const urls = pages.map((page) => `<url><loc>${env.PUBLIC_URL}${page}</loc></url>`).join("\n");
     return reply
       .type("application/xml; charset=utf-8")

@@ -85,6 +85,14 @@ it("leaves the reply out of the channel's history, unread counts, and activity, 
   expect(idsOf((await channelOf(reader)).messages)).toEqual([root.id, shown.id]);
 });
 
+it("isn't taken for a repetition when the same text is sent to the channel, too", async () => {
+  const hidden = await reply("Of equity");
+  const shown = await reply("Of equity", { threadOnly: false });
+  expect(shown.id).not.toBe(hidden.id);
+  expect(idsOf((await channelOf(reader)).messages)).toEqual([root.id, shown.id]);
+  expect((await reply("Of equity")).id).toBe(hidden.id);
+});
+
 it("keeps the channel's sequence unbroken, with every change of the reply, and never moves the channel up", async () => {
   const { lastActivityAt } = await channelOf(asker);
   const live = subscribeToChannel(sockets.of(asker), channel.id, root.seq);

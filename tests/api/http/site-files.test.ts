@@ -14,6 +14,7 @@ it("tells search engines which pages there are, published courses included, and 
   expect(sitemap.headers["content-type"]).toMatch(/^application\/xml/);
   const xml = String(sitemap.text);
   expect(xml).toContain("<loc>https://glitch.example/courses/intro-to-trading</loc>");
+  expect(xml).toContain("<loc>https://glitch.example/courses/day-trading</loc>");
   expect(xml).not.toContain("crypto-and-blockchain");
 });
 

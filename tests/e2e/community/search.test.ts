@@ -1,8 +1,22 @@
 import { PHONE, useSite } from "../../kit/browser/browser";
 import { createChannel, seedMessages, sendMessage } from "../../kit/conversation";
+import { eventually } from "../../kit/eventually";
 import { createPerson } from "../../kit/people";
 
 const site = useSite();
+
+it("makes a link of selected text with Ctrl+K, and opens the search otherwise", async () => {
+  const { page } = await site.open(await createPerson(site.app));
+  await page.goto("/community");
+  const box = page.getByLabel(/^Message #/);
+  await box.fill("docs");
+  await box.press("Control+A");
+  await box.press("Control+k");
+  await eventually("the text is a link", async () => (await box.inputValue()).startsWith("[docs]("));
+  await box.fill("docs");
+  await box.press("Control+k");
+  await page.getByRole("combobox", { name: /^Search pages/ }).waitFor();
+});
 
 it("finds a message from any page by keyboard, and jumps to it in its channel", async () => {
   const { app } = site;

@@ -45,7 +45,7 @@ const LESSONS = `
   FROM lessons l JOIN courses c ON c.id = l.course_id
   WHERE l.content <> '' AND (${containsAllSql("l.title || ' ' || c.title")} OR c.slug || '/' || l.position = ANY($5))
     AND (c.published OR ${lessonAccessSql({ userId: "$2", role: "$3", now: "$4" })})
-  ORDER BY position(($1::text[])[1] IN lower(l.title)) = 0, "viewerCanRead" DESC, c.price_cents > 0, c.collection, c.position, l.position LIMIT ${MAX_LESSONS}`;
+  ORDER BY "viewerCanRead" DESC, c.price_cents > 0, position(($1::text[])[1] IN lower(l.title)) = 0, c.collection, c.position, l.position LIMIT ${MAX_LESSONS}`;
 
 /** Lessons by title, or by the terms that they explain, the ones to read for free first. Locked ones are included, because anyone can see the outline of a course. */
 export const findLessons = (

@@ -19,6 +19,8 @@ const PAGES: readonly Page[] = [
   ["myCourses", "book", "learning enrolled"],
   ["review", "refresh", "questions repeat practice"],
   ["leaderboard", "trophy", "rank xp level"],
+  ["simulator", "chart", "practice trading paper demo market replay"],
+  ["simulatorRules", "info", "fills orders costs margin"],
   ["courses", "book", "catalog buy"],
   ["pricing", "star", "premium upgrade subscribe plan cost"],
   ["tools", "sliders", "tools"],

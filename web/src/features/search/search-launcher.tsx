@@ -26,6 +26,9 @@ export function SearchLauncher({ viewer, onSignOut }: SearchLauncherProps) {
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
     const isShortcut = event.key.toLowerCase() === "k" && isChord && !event.altKey && !event.shiftKey;
     const hasDialog = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+    // With a selection, the message box makes a link.
+    const { rows, selectionStart, selectionEnd } = event.target as Partial<HTMLTextAreaElement>;
+    if (isShortcut && rows && selectionStart !== selectionEnd) return;
     if (isShortcut && (open || !hasDialog)) show(!open);
     else if (!open || hasDialog || isChord) return;
     else if (event.key === "Escape") show(false);

@@ -221,7 +221,7 @@ const PRECEDENTS = `
     WHERE m.id = coalesce(
       (SELECT id FROM messages WHERE sender_id = n."senderId" AND client_message_id = n."clientMessageId"),
       (SELECT id FROM messages WHERE sender_id = n."senderId" AND created_at > $3 AND channel_id = $2 AND content = n.content
-         AND reply_to_id IS NOT DISTINCT FROM n."replyToId" AND deleted_at IS NULL AND NOT n."hasAttachments"
+         AND reply_to_id IS NOT DISTINCT FROM n."replyToId" AND thread_only = n."threadOnly" AND deleted_at IS NULL AND NOT n."hasAttachments"
          AND NOT EXISTS (SELECT 1 FROM attachments a WHERE a.message_id = messages.id) ORDER BY created_at LIMIT 1))) AS repeated,
   EXISTS (
     SELECT 1 FROM (

@@ -10,7 +10,7 @@ import { normalizeText, type Question } from "./question";
 import { pick, seededRandom, shuffle, type Random } from "./figures/random";
 import { compileTemplate, type Template } from "../../../kernel/formulas/template";
 
-/** One question of a lesson, for which each member gets their own numbers. */
+/** One question of a lesson. Each member gets their own numbers, except for the first ones in previews, which visitors see, too. */
 export interface Check {
   id: string;
   kind: CheckSource["kind"];

@@ -62,7 +62,7 @@ interface Graded {
 export const PROGRESS_COLUMNS = `check_id AS "checkId", draws, wrong_tries AS "wrongTries", solved_at AS "solvedAt",
   solved_draw AS "solvedDraw", solved_answer AS "solvedAnswer", review_stage AS "reviewStage", review_at AS "reviewAt"`;
 
-/** Shows the questions of lessons with each member's own numbers, and grades their answers. */
+/** Shows the questions of lessons with a member's numbers, and grades their answers. */
 export class PracticeService {
   constructor(private readonly deps: PracticeDeps) {}
 

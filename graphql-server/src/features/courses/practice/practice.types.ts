@@ -81,7 +81,7 @@ export class SolvedCheck extends FinalTestAnswer {
   solution: string;
 }
 
-@ObjectType({ description: "A question of a lesson, with the viewer's own numbers and progress." })
+@ObjectType({ description: "A question of a lesson, with the viewer's numbers and progress." })
 export class LessonCheck {
   @Field(() => ID, { description: "The id of the check." })
   id: string;

@@ -20,7 +20,7 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
   return (
     <section
       aria-label="Confirm your email"
-      className="flex-none border-b border-line bg-raised px-4 py-2 text-sm sm:px-8"
+      className="flex-none border-b border-line bg-raised px-4 py-2 text-sm sm:px-8 max-sm:[@media(max-height:37rem)]:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-52 wrap-anywhere" role="status">

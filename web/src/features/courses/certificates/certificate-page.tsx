@@ -57,6 +57,9 @@ function CertificateView({ certificate }: { certificate: NonNullable<Certificate
         <ButtonLink variant="secondary" to={paths.course(courseSlug)}>
           See the course
         </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.courses()}>
+          Find your next course
+        </ButtonLink>
         <ButtonLink variant="ghost" to={paths.certificates()}>
           Check another certificate
         </ButtonLink>

@@ -2,6 +2,7 @@ import { useEffect, useState, type RefObject } from "react";
 import { classNames } from "../../../lib/class-names";
 import { formatPrice } from "../../../lib/text/format";
 import { CourseAction } from "../buying/course-action";
+import { usePendingPayment } from "../buying/pending-payment";
 
 interface BuyBarProps {
   course: Parameters<typeof CourseAction>[0]["course"];
@@ -11,7 +12,9 @@ interface BuyBarProps {
 
 /** The price and the button at the bottom of a phone. Always keeps its place at the end of the page, so that nothing moves. */
 export function BuyBar({ course, main }: BuyBarProps) {
-  const isShown = useIsOffScreen(main);
+  const pending = usePendingPayment(course.id);
+  // A payment that can't be continued has an explanation instead of a button, which belongs to the price box.
+  const isShown = useIsOffScreen(main) && (!pending || pending.checkoutUrl !== null);
   return (
     <div
       className={classNames(

@@ -32,7 +32,9 @@ const linkClass = "transition-colors [a&]:hover:text-signal";
 
 function Steps({ steps, viewer }: { steps: FirstSteps_newcomerFragment["firstSteps"]; viewer: Viewer }) {
   const doneCount = steps.filter(({ done }) => done).length;
-  const next = steps.find(({ done }) => !done);
+  // Where there is room for one step only, it's one that can be taken here.
+  const next =
+    steps.find(({ done, channelId, lesson }) => !done && (channelId ?? lesson)) ?? steps.find(({ done }) => !done);
   return (
     <>
       <Link to={paths.dashboard()} className={classNames(cellClass, linkClass, "flex-none pr-5")}>
@@ -53,7 +55,7 @@ function Steps({ steps, viewer }: { steps: FirstSteps_newcomerFragment["firstSte
           >
             <FirstStepLink step={step} viewer={viewer} className={classNames(cellClass, !step.done && linkClass)}>
               <span className={step.done ? "text-signal" : "text-muted"}>
-                <Icon name={step.done ? "check" : "arrow-right"} size={16} />
+                <Icon name={step.done ? "check" : step.kind === "CONFIRM_EMAIL" ? "mail" : "arrow-right"} size={16} />
               </span>
               <span className={classNames("truncate", step.done && "text-muted")}>
                 {step.done && <span className="sr-only">Done: </span>}
