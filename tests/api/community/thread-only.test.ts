@@ -89,7 +89,7 @@ it("isn't taken for a repetition when the same text is sent to the channel, too"
   const hidden = await reply("Of equity");
   const shown = await reply("Of equity", { threadOnly: false });
   expect(shown.id).not.toBe(hidden.id);
-  expect(idsOf((await channelOf(reader)).messages)).toEqual([root.id, shown.id]);
+  expect(idsOf((await channelOf(asker)).messages)).toEqual([root.id, shown.id]);
   expect((await reply("Of equity")).id).toBe(hidden.id);
 });
 
