@@ -245,7 +245,7 @@ it("ends with the last bar, and judges the trades", async () => {
   expect(codeOf(late)).toBe("CONFLICT");
 });
 
-it("goes on at the same bar in another process, after a restart, and with a stale memory", async () => {
+it("continues at the same bar in another process, after a restart, and with a stale memory", async () => {
   const person = await createPerson(app);
   const run = await start(person);
   const input = order(run, await lastClose(person, run));

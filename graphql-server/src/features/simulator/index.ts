@@ -25,7 +25,7 @@ const TOPICS = { simulatorRunTaken: {} } satisfies Record<string, TopicSettings>
 
 declare module "../../kernel/events/topics" {
   interface Topics {
-    /** Someone began to play a run; whoever played it before stops. */
+    /** A run is now played by this player, so that every other one stops. */
     simulatorRunTaken: { runId: string; playerId: string };
   }
 }

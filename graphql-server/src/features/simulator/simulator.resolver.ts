@@ -180,14 +180,14 @@ export class SimulatorResolver {
     return eventsView(await run.state(), 0);
   }
 
-  @FieldResolver(() => SimulatorVerdict, { nullable: true, description: "The verdict; null while the run goes on." })
+  @FieldResolver(() => SimulatorVerdict, { nullable: true, description: "The verdict; null until the run has ended." })
   verdict(@Root() run: RunNode): Promise<SimulatorVerdict | null> {
     return this.deps.verdicts.of(run.listed);
   }
 
   @FieldResolver(() => SimulatorTruth, {
     nullable: true,
-    description: "What was behind the prices; null while the run goes on.",
+    description: "What was behind the prices; null until the run has ended.",
   })
   async truth(@Root() run: RunNode): Promise<SimulatorTruth | null> {
     return run.endedAt ? truthView(await run.state()) : null;

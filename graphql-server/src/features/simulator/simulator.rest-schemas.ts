@@ -80,7 +80,7 @@ const RUN = z
     scenarioId: z.string().describe("The scenario's id."),
     closedBars: z.int().describe("How many bars have closed."),
     startedAt: z.iso.datetime().describe("When it began."),
-    endedAt: z.iso.datetime().nullable().describe("When it ended; null while it goes on."),
+    endedAt: z.iso.datetime().nullable().describe("When it ended; null until then."),
     account: ACCOUNT,
     bars: z
       .array(BARS)

@@ -13,7 +13,7 @@ import { VerdictView } from "./verdict/verdict-view";
 // The chart is large, and verdicts don't need it.
 const desk = lazyPart(async () => (await import("./desk/desk")).Desk);
 
-/** A run: the desk while it goes on, and the verdict afterward. */
+/** A run: the desk while it is open, and the verdict afterward. */
 export function RunPage() {
   const { runId = "" } = useParams();
   return <Run key={runId} runId={runId} />;

@@ -255,7 +255,7 @@ function fillExit(moment: Moment, trade: Trade, reason: FillReason, wanted: numb
   noteExtreme(trade, price);
   account.events.push({ bar, step, kind: "FILLED", trade: trade.id, reason, price, units });
   const rest = Math.min(wanted - units, trade.openUnits);
-  // A target that is filled in part waits for its price again. Anything else goes on at the next prices.
+  // A target that is filled in part waits for its price again. Other exits continue at the next prices.
   trade.exit = rest > 0 && limit === null ? { reason, units: rest } : null;
   if (trade.openUnits > 0) return;
   trade.closedBar = bar;

@@ -170,7 +170,7 @@ describe("stop and target", () => {
     expect(tape.account.trades[0]).toMatchObject({ stop: 98, target: null, plan: { stop: 90, target: 110 } });
   });
 
-  it("goes on at the next prices if the market can't take all of it at once", () => {
+  it("continues at the next prices if the market can't take all of it at once", () => {
     const tape = new Tape([[100], [100], [100], [91], [95]], { instrument: { depthUnits: 3 } });
     tape.act({ kind: "PLACE", units: 5, stop: 90 }).play(4);
     expect(tape.fills).toEqual(["ENTRY 3 at 102", "ENTRY 2 at 102", "STOP 3 at 89", "STOP 2 at 93"]);

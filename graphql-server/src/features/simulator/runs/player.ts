@@ -68,7 +68,7 @@ export class Player {
     const unsubscribe = bus.subscribe("simulatorRunTaken", row.id, (taken) => {
       if (taken.playerId !== playerId) queue.fail(new AppError("CONFLICT", "This run is played in another window."));
     });
-    // Whoever plays it already stops, in any process.
+    // Stops all other players of the run, in any process.
     bus.publish("simulatorRunTaken", row.id, { runId: row.id, playerId });
     this.playing.set(row.id, playing);
     this.timer ??= setInterval(() => void this.tick(), TICK_MS).unref();

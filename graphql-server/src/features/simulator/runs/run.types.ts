@@ -290,7 +290,7 @@ export class SimulatorRunType {
   @Field(() => GraphQLISODateTime, { description: "When it began." })
   startedAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it ended; null while it goes on." })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it ended; null until then." })
   endedAt: Date | null;
 }
 

@@ -249,43 +249,39 @@ export class RunsService {
 
   /** Keeps each version of a scenario, so that runs can go on after it has changed. Throws if it changed without a new version. */
   async storeScenarios(manager: EntityManager): Promise<void> {
-    for (const [slug, scenario] of this.deps.scenarios) {
-      const { version } = scenario;
-      await query(
-        manager,
-        `INSERT INTO simulator_scenarios (slug, version, scenario) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-        [slug, version, JSON.stringify(scenario)],
+    const current = [...this.deps.scenarios.values()];
+    await query(
+      manager,
+      `INSERT INTO simulator_scenarios (slug, version, scenario)
+       SELECT s->>'slug', (s->>'version')::int, s FROM jsonb_array_elements($1::jsonb) s ON CONFLICT DO NOTHING`,
+      [JSON.stringify(current)],
+    );
+    const stored = await query<{ scenario: Scenario }>(manager, `SELECT scenario FROM simulator_scenarios`);
+    for (const { scenario } of stored) {
+      const { slug, version } = scenario;
+      const known = this.deps.scenarios.get(slug);
+      if (known?.version !== version || isDeepStrictEqual(pricesOf(scenario), asJson(pricesOf(known)))) continue;
+      throw new StartupError(
+        `The scenario ${slug} changed: give it a new version, because runs may have begun in version ${version}.`,
       );
-      const stored = await readScenario(manager, slug, version);
-      if (!stored || !isDeepStrictEqual(pricesOf(stored), pricesOf(JSON.parse(JSON.stringify(scenario)) as Scenario))) {
-        throw new StartupError(
-          `The scenario ${slug} changed: give it a new version, because runs have begun in version ${version}.`,
-        );
-      }
     }
   }
 
   private async scenarioOf({ scenario: slug, version }: Pick<RunRow, "scenario" | "version">): Promise<Scenario> {
     const current = this.deps.scenarios.get(slug);
     if (current?.version === version) return current;
-    const stored = await readScenario(this.deps.database, slug, version);
+    const [stored] = await query<{ scenario: Scenario }>(
+      this.deps.database,
+      `SELECT scenario FROM simulator_scenarios WHERE slug = $1 AND version = $2`,
+      [slug, version],
+    );
     if (!stored) throw new AppError("INTERNAL", `Version ${version} of ${slug} is missing`);
-    return stored;
+    return stored.scenario;
   }
 }
 
-async function readScenario(
-  target: DataSource | EntityManager,
-  slug: string,
-  version: number,
-): Promise<Scenario | null> {
-  const [stored] = await query<{ scenario: Scenario }>(
-    target,
-    `SELECT scenario FROM simulator_scenarios WHERE slug = $1 AND version = $2`,
-    [slug, version],
-  );
-  return stored?.scenario ?? null;
-}
+/** What is left of a value in the database: properties without a value are gone. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** What decides the prices and fills of a run. */
 const pricesOf = ({ model, sessions, rules, listings, bars }: Scenario) => ({ model, sessions, rules, listings, bars });

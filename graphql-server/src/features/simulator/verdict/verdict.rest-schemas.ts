@@ -32,14 +32,14 @@ export const VERDICT = z
         brier: z.number().nullable().describe("The Brier score of the stated probabilities."),
       })
       .nullable()
-      .describe("Null while the run goes on."),
+      .describe("Null until the run has ended."),
     truth: z
       .object({
         text: z.string().describe("What was behind the prices."),
         seed: z.string().describe("The seed of the prices."),
       })
       .nullable()
-      .describe("Null while the run goes on."),
+      .describe("Null until the run has ended."),
   })
   .meta({ id: "SimulatorVerdict" });
 

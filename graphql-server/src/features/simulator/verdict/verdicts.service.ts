@@ -16,7 +16,7 @@ export class VerdictsService {
 
   constructor(private readonly deps: { database: DataSource }) {}
 
-  /** Null while the run goes on. */
+  /** Null until the run has ended. */
   async of({ row, scenario }: ListedRun): Promise<SimulatorVerdict | null> {
     if (!row.endedAt) return null;
     const { database } = this.deps;

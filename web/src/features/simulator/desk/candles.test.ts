@@ -15,7 +15,7 @@ const BARS: Bars = {
   spreads: [1, 1, 1, 1, 1, 1, 1, 1],
 };
 
-it("joins bars to candles that begin anew with each session, the last one still forming", () => {
+it("joins bars to candles, the first of each day with its first bar, the last one still forming", () => {
   const candles = candlesOf(BARS, 3, 15).map(({ open, high, low, close, volume, bar }) => [
     open,
     high,

@@ -1,9 +1,6 @@
 import { RSI, SMA } from "trading-signals";
-import { MINUTES_PER_DAY } from "./clock";
+import { MINUTES_PER_DAY, timeOfMinute } from "./clock";
 import type { Bars } from "./desk-state";
-
-/** A Monday, so that minutes since Monday 00:00 become times that a chart can show. */
-const MONDAY_SECONDS = 4 * 86_400;
 
 export interface Candle {
   /** Seconds of a synthetic calendar. */
@@ -17,9 +14,7 @@ export interface Candle {
   bar: number;
 }
 
-export const timeOfMinute = (minute: number): number => MONDAY_SECONDS + minute * 60;
-
-/** The candles of a time frame of `size` bars. The last one may still be forming. Candles begin anew with each day. */
+/** The candles of a time frame of `size` bars. The last one may still be forming. Each day begins with a new candle. */
 export function candlesOf(bars: Bars, size: number, barMinutes: number): Candle[] {
   const candles: Candle[] = [];
   const opening = Math.min(...bars.minutes.map((minute) => minute % MINUTES_PER_DAY));

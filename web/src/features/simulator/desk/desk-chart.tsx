@@ -11,7 +11,7 @@ import {
 } from "lightweight-charts";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { averageOf, candlesOf, strengthOf, type Candle } from "./candles";
-import { clockOf } from "./clock";
+import { clockOf, minuteOfTime } from "./clock";
 import type { Bars, Instrument, Trade } from "./desk-state";
 import type { NewPrices } from "./use-desk";
 
@@ -126,9 +126,9 @@ class DeskChartView {
       timeScale: {
         borderVisible: false,
         rightOffset: 6,
-        tickMarkFormatter: (time: number) => clockOf(minuteOf(time)).replace("Day ", "D").replace(",", ""),
+        tickMarkFormatter: (time: number) => clockOf(minuteOfTime(time)).replace("Day ", "D").replace(",", ""),
       },
-      localization: { locale: "en-US", timeFormatter: (time: number) => clockOf(minuteOf(time)) },
+      localization: { locale: "en-US", timeFormatter: (time: number) => clockOf(minuteOfTime(time)) },
     });
     const { up, down } = this.colors;
     this.series = this.chart.addSeries(CandlestickSeries, {
@@ -289,8 +289,6 @@ class DeskChartView {
     if (isDone && dragged.price !== dragged.line.price) this.onMove(dragged.line, dragged.price);
   }
 }
-
-const minuteOf = (time: number): number => (time - 4 * 86_400) / 60;
 
 function readColors(element: Element) {
   const style = getComputedStyle(element);

@@ -45,6 +45,8 @@ const SIZES = [
   { value: "MONEY", label: "USD" },
 ] as const;
 
+const NUMBER_FIELD = { inputMode: "decimal", autoComplete: "off", className: "figures" } as const;
+
 const EMPTY = { entry: "", stop: "", target: "", wrongIf: "", probability: "" };
 
 /** An order with its plan. What is missing from the plan is asked for once; then the order can be sent without it. */
@@ -79,6 +81,14 @@ export function Ticket({ desk, instrument: index, side, onSide, onSend }: Ticket
     setTexts({ ...texts, [name]: event.target.value });
     setErrors({ ...errors, [name]: undefined });
   };
+
+  const numberField = (name: "entry" | "stop" | "target" | "probability") => ({
+    ...NUMBER_FIELD,
+    name,
+    value: texts[name],
+    error: errors[name],
+    onChange: set(name),
+  });
 
   function check(): boolean {
     const found: typeof errors = {};
@@ -144,49 +154,17 @@ export function Ticket({ desk, instrument: index, side, onSide, onSend }: Ticket
         </p>
       </div>
       <SegmentedControl label="Kind of order" options={ENTRIES} value={entryType} onChange={setEntryType} />
-      {entryType !== "MARKET" && (
-        <TextField
-          label="Entry"
-          name="entry"
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          placeholder={price(quote)}
-          value={texts.entry}
-          error={errors.entry}
-          onChange={set("entry")}
-        />
-      )}
+      {entryType !== "MARKET" && <TextField label="Entry" {...numberField("entry")} />}
       <div className="grid grid-cols-2 items-start gap-3">
-        <TextField
-          label="Stop"
-          name="stop"
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          value={texts.stop}
-          error={errors.stop}
-          onChange={set("stop")}
-        />
-        <TextField
-          label="Target"
-          name="target"
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          value={texts.target}
-          error={errors.target}
-          onChange={set("target")}
-        />
+        <TextField label="Stop" {...numberField("stop")} />
+        <TextField label="Target" {...numberField("target")} />
       </div>
       <div className="flex flex-col gap-2">
         <SegmentedControl label="Size by" options={SIZES} value={sizeBy} onChange={setSizeBy} />
         <TextField
           label={sizeBy === "RISK" ? "Risk in % of the start balance" : sizeBy === "UNITS" ? "Units" : "Value in USD"}
+          {...NUMBER_FIELD}
           name="size"
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
           value={size}
           error={errors.size}
           onChange={(event) => {
@@ -205,16 +183,7 @@ export function Ticket({ desk, instrument: index, side, onSide, onSend }: Ticket
         value={texts.wrongIf}
         onChange={set("wrongIf")}
       />
-      <TextField
-        label="Chance of the target, in % (optional)"
-        name="probability"
-        inputMode="decimal"
-        autoComplete="off"
-        className="figures"
-        value={texts.probability}
-        error={errors.probability}
-        onChange={set("probability")}
-      />
+      <TextField label="Chance of the target, in % (optional)" {...numberField("probability")} />
       <dl className="grid grid-cols-3 gap-px border border-line bg-line text-sm">
         <Fact label="Units" value={units > 0 ? formatNumber(units) : "–"} />
         <Fact label="Risk" value={risk === null || units === 0 ? "–" : `$${formatNumber(risk, 2)}`} />

@@ -109,7 +109,7 @@ export function useDesk(runId: string): DeskView {
     [client, runId, barsPerSecond, isConnected],
   );
   useEffect(
-    // A market that goes on unseen would be no practice.
+    // Watching is part of the practice, so the market waits, too.
     function pauseWithoutConnection() {
       return isConnected ? () => setSpeed(null) : undefined;
     },
