@@ -132,6 +132,19 @@ export async function untilMailsAreSent(app: Pick<TestApp, "sql">): Promise<void
   });
 }
 
+/** Every email that the action causes. Emails of earlier actions, which may still be on their way, don't count. */
+export async function emailsCausedBy(
+  app: Pick<TestApp, "sql">,
+  mailServer: Pick<MailServer, "emails">,
+  action: () => Promise<unknown>,
+): Promise<ReceivedEmail[]> {
+  await untilMailsAreSent(app);
+  const since = mailServer.emails.length;
+  await action();
+  await untilMailsAreSent(app);
+  return mailServer.emails.slice(since);
+}
+
 function findMail(emails: ReceivedEmail[], to: string, subject: RegExp, since: number): Promise<ReceivedEmail> {
   return eventually(`an email ${String(subject)} to ${to} arrives`, () =>
     emails.slice(since).find((mail) => mail.to.includes(to) && subject.test(mail.subject)),
