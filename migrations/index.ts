@@ -19,6 +19,7 @@ import { CreateScheduledMessages1797000000021 } from "./1797000000021-create-sch
 import { AddThreadOnlyReplies1797000000022 } from "./1797000000022-add-thread-only-replies";
 import { AddSolvedAnswers1797000000030 } from "./1797000000030-add-solved-answers";
 import { CreateSimulator1797000000040 } from "./1797000000040-create-simulator";
+import { CreateSimulatorChallenges1797000000041 } from "./1797000000041-create-simulator-challenges";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   AddThreadOnlyReplies1797000000022,
   AddSolvedAnswers1797000000030,
   CreateSimulator1797000000040,
+  CreateSimulatorChallenges1797000000041,
 ];

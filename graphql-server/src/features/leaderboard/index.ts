@@ -19,7 +19,7 @@ import { Cursors } from "../../kernel/paging/cursors";
 export { achievementsOf, reputationOf } from "./achievements.sql";
 export { announceXp, publishXpChange } from "./ledger/announce-xp";
 export { canEarnHelpXp, type HelpAwardCounts } from "./ledger/help-allowance";
-export { ALL_TIME, dayOf, monthOf, weekOf } from "./periods";
+export { ALL_TIME, dayOf, monthOf, Timeframe, weekOf, windowOf } from "./periods";
 export { checkXp } from "./ledger/xp-check.sql";
 export {
   awardCourse,

@@ -3,9 +3,14 @@ import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { Limit } from "../../kernel/rate-limits";
 import type { TopicSettings } from "../../kernel/events/topics";
 import type { Feature, FeatureDeps } from "../feature";
+import type { Clock } from "../../kernel/clock";
+import { ChallengesResolver } from "./challenges/challenges.resolver";
+import { ChallengesService } from "./challenges/challenges.service";
+import { SimulatorChallengeRow, SimulatorChallengeScoreRow } from "./challenges/simulator-challenge.entity";
 import { Player } from "./runs/player";
 import { RunsService } from "./runs/runs.service";
 import { SimulatorAction, SimulatorRun, SimulatorScenarioVersion } from "./runs/simulator-run.entity";
+import { storeScenarios } from "./runs/scenario-versions.sql";
 import { readScenarios } from "./scenarios";
 import { SIMULATOR_ROWS } from "./simulator.rest";
 import { SimulatorResolver } from "./simulator.resolver";
@@ -30,38 +35,49 @@ declare module "../../kernel/events/topics" {
   }
 }
 
-/** The seeds of open runs aren't exported, because they contain the future. */
-const simulatorData: PersonalDataSource = {
+/** Seeds that aren't public yet aren't exported, because they contain the future. */
+const simulatorData = (clock: Clock): PersonalDataSource => ({
   name: "simulatorRuns",
   collect: (manager, userId) =>
     query(
       manager,
-      `SELECT r.id, r.scenario, r.version, CASE WHEN r.ended_at IS NULL THEN NULL ELSE r.seed END AS seed, r.bars, r.plan,
-         r.started_at AS "startedAt", r.ended_at AS "endedAt", r.verdict,
+      `SELECT r.id, r.scenario, r.version,
+         CASE WHEN r.ended_at IS NULL OR r.challenge + 6 > ($2::timestamptz AT TIME ZONE 'UTC') THEN NULL ELSE r.seed END AS seed,
+         r.bars, r.plan, r.challenge::text AS challenge, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.verdict,
          (SELECT coalesce(json_agg(json_build_object('id', a.id, 'bars', a.bars, 'action', a.action, 'note', a.note, 'createdAt', a.created_at)
             ORDER BY a.seq), '[]') FROM simulator_actions a WHERE a.run_id = r.id) AS actions
        FROM simulator_runs r WHERE r.user_id = $1 ORDER BY r.started_at, r.id`,
-      [userId],
+      [userId, clock.now()],
     ),
   erase: async (manager, userId) => {
     await query(manager, `DELETE FROM simulator_runs WHERE user_id = $1`, [userId]);
   },
-};
+});
+
+export { ChallengesService } from "./challenges/challenges.service";
 
 export function createSimulator({ database, limits, clock, secret, bus, logger }: FeatureDeps): Feature {
   const scenarios = readScenarios();
   const runs = new RunsService({ database, limits, clock, secret, scenarios });
   const player = new Player({ database, runs, bus, clock, logger });
   const verdicts = new VerdictsService({ database });
+  const challenges = new ChallengesService({ database, clock, scenarios, runs, verdicts });
   return {
-    entities: [SimulatorRun, SimulatorAction, SimulatorScenarioVersion],
-    resolvers: [new SimulatorResolver({ scenarios, runs, verdicts })],
-    services: [player],
+    entities: [
+      SimulatorRun,
+      SimulatorAction,
+      SimulatorScenarioVersion,
+      SimulatorChallengeRow,
+      SimulatorChallengeScoreRow,
+    ],
+    resolvers: [new SimulatorResolver({ scenarios, runs, verdicts, clock }), new ChallengesResolver(challenges)],
+    services: [player, challenges],
     restRows: SIMULATOR_ROWS,
-    personalData: [simulatorData],
+    personalData: [simulatorData(clock)],
+    jobs: [challenges],
     limits: LIMITS,
     topics: TOPICS,
-    seed: (manager) => runs.storeScenarios(manager),
+    seed: (manager) => storeScenarios(manager, scenarios),
     stop: async () => {
       player.stop();
       await verdicts.stop();

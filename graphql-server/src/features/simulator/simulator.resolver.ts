@@ -3,6 +3,8 @@ import { IdArg, InputArg } from "../../kernel/args";
 import { Public } from "../../kernel/auth/authorize";
 import { AfterArg, FirstArg, type Connection } from "../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../kernel/request-context";
+import type { Clock } from "../../kernel/clock";
+import { isPublic } from "./challenges/simulator-challenge.entity";
 import { Player } from "./runs/player";
 import type { RunState } from "./runs/run-states";
 import { accountView, barsView, eventsView, scenarioView, truthView } from "./runs/run-views";
@@ -33,10 +35,11 @@ interface SimulatorResolverDeps {
   scenarios: ReadonlyMap<string, Scenario>;
   runs: RunsService;
   verdicts: VerdictsService;
+  clock: Clock;
 }
 
 /** The published run, with what its fields read. */
-class RunNode extends SimulatorRunType {
+export class RunNode extends SimulatorRunType {
   constructor(
     readonly listed: ListedRun,
     readonly state: () => Promise<RunState>,
@@ -46,13 +49,14 @@ class RunNode extends SimulatorRunType {
     this.id = row.id;
     this.scenario = scenarioView(scenario);
     this.plan = row.plan;
+    this.challengeId = row.challenge;
     this.closedBars = row.bars;
     this.startedAt = row.startedAt;
     this.endedAt = row.endedAt;
   }
 }
 
-const loaded = (state: RunState): RunNode => new RunNode(state, () => Promise.resolve(state));
+export const loaded = (state: RunState): RunNode => new RunNode(state, () => Promise.resolve(state));
 
 @Resolver(() => SimulatorRunType)
 export class SimulatorResolver {
@@ -187,9 +191,13 @@ export class SimulatorResolver {
 
   @FieldResolver(() => SimulatorTruth, {
     nullable: true,
-    description: "What was behind the prices; null until the run has ended.",
+    description:
+      "What was behind the prices; null until the run has ended, and the challenge that it belongs to has closed.",
   })
   async truth(@Root() run: RunNode): Promise<SimulatorTruth | null> {
-    return run.endedAt ? truthView(await run.state()) : null;
+    const { row } = run.listed;
+    if (!isPublic(row, this.deps.clock.now())) return null;
+    const { scenario, market } = await run.state();
+    return truthView(scenario, market, row.seed, row.bars);
   }
 }

@@ -107,7 +107,9 @@ export class Player {
       const states = await Promise.all(due.map(({ viewer, runId }) => runs.latest(viewer, runId)));
       const open = due.flatMap((playing, position) => {
         const state = states[position];
-        return state && !state.row.endedAt ? [{ playing, state, eventsSeen: state.account.events.length }] : [];
+        return state && !state.row.endedAt && !runs.isOverdue(state.row)
+          ? [{ playing, state, eventsSeen: state.account.events.length }]
+          : [];
       });
       const ids = await this.store(open.map(({ state }) => state));
       for (const { playing, state, eventsSeen } of open) {
@@ -117,7 +119,9 @@ export class Player {
         else runs.states.forget(state.row.id);
       }
       for (const [position, { queue }] of due.entries()) {
-        if (states[position]?.row.endedAt && !open.some(({ playing }) => playing.queue === queue)) void queue.return();
+        const row = states[position]?.row;
+        if (row && runs.isOverdue(row)) queue.fail(new AppError("CONFLICT", "The challenge has closed."));
+        else if (row?.endedAt && !open.some(({ playing }) => playing.queue === queue)) void queue.return();
       }
     } finally {
       release();

@@ -18,6 +18,8 @@ export interface RunRow {
   bars: number;
   actions: number;
   plan: RunPlan;
+  /** The week of the challenge it belongs to. */
+  challenge: string | null;
   startedAt: Date;
   endedAt: Date | null;
   /** Null until someone asks for it. */

@@ -196,15 +196,15 @@ export const frameView = (state: RunState, eventsSeen: number): SimulatorFrame =
   isOver: state.row.endedAt !== null,
 });
 
-/** Only for runs that are over. */
-export function truthView({ row, scenario, market }: RunState): SimulatorTruth {
+/** What was behind the first `bars` bars. Only for what may be known. */
+export function truthView(scenario: Scenario, market: Market, seed: string, bars: number): SimulatorTruth {
   const regimes: SimulatorTruth["regimes"] = [];
-  for (let bar = 0; bar < row.bars; bar++) {
+  for (let bar = 0; bar < bars; bar++) {
     const name = scenario.model.regimes[market.regimes[bar] ?? 0]?.name ?? "";
     const latest = regimes.at(-1);
     if (latest?.name === name) latest.last = bar;
     else regimes.push({ name, first: bar, last: bar });
   }
   const edges = scenario.edges.map(({ name, r, standardError, trades }) => ({ name, r, standardError, trades }));
-  return { seed: row.seed, version: row.version, text: scenario.truth, regimes, edges };
+  return { seed, version: scenario.version, text: scenario.truth, regimes, edges };
 }

@@ -284,6 +284,9 @@ export class SimulatorRunType {
   @Field(() => SimulatorPlan, { description: "What the member decided before." })
   plan: SimulatorPlan;
 
+  @Field(() => ID, { nullable: true, description: "The week's challenge that it belongs to, if any." })
+  challengeId: string | null;
+
   @Field(() => Int, { description: "How many bars have closed." })
   closedBars: number;
 

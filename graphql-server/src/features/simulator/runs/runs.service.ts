@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
-import { AppError, invalidField, notFound, StartupError } from "../../../kernel/errors/errors";
+import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { Cursors } from "../../../kernel/paging/cursors";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
@@ -13,19 +12,22 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { isActive, type Action } from "../market/account";
 import { ActionProblem, applyAction } from "../market/apply-action";
 import { endRun, playBar } from "../market/play-bar";
+import { challengeClosesAt } from "../challenges/simulator-challenge.entity";
 import type { Scenario } from "../scenarios";
 import type { RunPlan } from "../verdict/broken-rules";
 import type { TradeNote } from "../verdict/verdict";
 import { StepUntil } from "./run.types";
 import { Turns } from "./turns";
 import { RunStates, type RunRow, type RunState } from "./run-states";
+import { findScenario } from "./scenario-versions.sql";
 
 /** Runs that a member hasn't ended. */
 const MAX_OPEN_RUNS = 20;
 const MAX_STEP_BARS = 500;
 const MAX_PAGE_RUNS = 20;
 
-const COLUMNS = `id, user_id AS "userId", scenario, version, seed, bars, actions, plan, started_at AS "startedAt", ended_at AS "endedAt", verdict`;
+const COLUMNS = `id, user_id AS "userId", scenario, version, seed, bars, actions, plan,
+  challenge::text AS challenge, started_at AS "startedAt", ended_at AS "endedAt", verdict`;
 
 interface RunsDeps {
   database: DataSource;
@@ -57,10 +59,39 @@ export class RunsService {
   }
 
   async start(viewer: Viewer, slug: string, plan: RunPlan): Promise<RunState> {
-    const { database, limits, clock } = this.deps;
     const scenario = this.deps.scenarios.get(slug);
     if (!scenario) throw notFound("Scenario");
-    await limits.take("simulatorRunsPerPerson", viewer);
+    await this.deps.limits.take("simulatorRunsPerPerson", viewer);
+    return this.insert(viewer, scenario, { plan, seed: randomBytes(16).toString("hex"), challenge: null });
+  }
+
+  /** Starts the viewer's only run of a week's challenge, or returns the one that exists. */
+  async startChallenge(
+    viewer: Viewer,
+    scenario: Scenario,
+    options: { plan: RunPlan; seed: string; challenge: string },
+  ): Promise<RunState> {
+    await this.deps.limits.take("simulatorRunsPerPerson", viewer);
+    return (await this.ofChallenge(viewer, options.challenge)) ?? this.insert(viewer, scenario, options);
+  }
+
+  /** The viewer's run of a week's challenge. */
+  async ofChallenge(viewer: Viewer, week: string): Promise<RunState | null> {
+    const { database } = this.deps;
+    const [run] = await query<{ id: string }>(
+      database,
+      `SELECT id FROM simulator_runs WHERE challenge = $1 AND user_id = $2`,
+      [week, viewer.id],
+    );
+    return run ? this.byId(viewer, run.id) : null;
+  }
+
+  private async insert(
+    viewer: Viewer,
+    { slug, version, rules }: Scenario,
+    { plan, seed, challenge }: { plan: RunPlan; seed: string; challenge: string | null },
+  ): Promise<RunState> {
+    const { database, clock } = this.deps;
     const row = await transact(database, async (manager) => {
       const [open] = await query<{ count: number }>(
         manager,
@@ -72,19 +103,13 @@ export class RunsService {
       }
       const [inserted] = await query<RunRow>(
         manager,
-        `INSERT INTO simulator_runs (user_id, scenario, version, seed, bars, plan, started_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
-        [
-          viewer.id,
-          slug,
-          scenario.version,
-          randomBytes(16).toString("hex"),
-          scenario.rules.historyBars,
-          JSON.stringify(plan),
-          clock.now(),
-        ],
+        `INSERT INTO simulator_runs (user_id, scenario, version, seed, bars, plan, challenge, started_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+         ON CONFLICT (challenge, user_id) WHERE challenge IS NOT NULL DO NOTHING RETURNING ${COLUMNS}`,
+        [viewer.id, slug, version, seed, rules.historyBars, JSON.stringify(plan), challenge, clock.now()],
       );
-      if (!inserted) throw new AppError("INTERNAL", "The run was not stored");
+      // Started at the same time in another window.
+      if (!inserted) throw new AppError("CONFLICT", "You have already begun this challenge.");
       return inserted;
     });
     return this.states.of(database, row);
@@ -94,7 +119,15 @@ export class RunsService {
     const { database } = this.deps;
     const runId = requireUuid(id, "id");
     // A change that's being stored is in memory already, so wait for it.
-    return this.turns.take(runId, async () => this.states.of(database, await this.read(database, viewer, runId, "")));
+    const state = await this.turns.take(runId, async () =>
+      this.states.of(database, await this.read(database, viewer, runId, "")),
+    );
+    return this.isOverdue(state.row) ? this.end(viewer, runId) : state;
+  }
+
+  /** Whether a run is still open although its challenge has closed. */
+  isOverdue({ challenge, endedAt }: RunRow): boolean {
+    return challenge !== null && endedAt === null && challengeClosesAt(challenge) <= this.deps.clock.now();
   }
 
   /** What this process has in memory, which may be old, or else what is stored. For those who have the run's turn. */
@@ -192,7 +225,7 @@ export class RunsService {
   }
 
   /** Ends a run before its last bar. Idempotent. */
-  end(viewer: Viewer, id: string): Promise<RunState> {
+  end(viewer: Pick<Viewer, "id">, id: string): Promise<RunState> {
     const finish = async (manager: EntityManager, state: RunState): Promise<void> => {
       if (!state.row.endedAt) await this.finish(manager, state);
     };
@@ -210,7 +243,7 @@ export class RunsService {
   }
 
   private change(
-    viewer: Viewer,
+    viewer: Pick<Viewer, "id">,
     id: string,
     work: (manager: EntityManager, state: RunState) => Promise<void>,
     argument = "runId",
@@ -221,6 +254,7 @@ export class RunsService {
         return await transact(this.deps.database, async (manager) => {
           const row = await this.read(manager, viewer, runId, "FOR UPDATE");
           const state = await this.states.of(manager, row);
+          if (this.isOverdue(row)) await this.finish(manager, state);
           await work(manager, state);
           return state;
         });
@@ -234,7 +268,7 @@ export class RunsService {
 
   private async read(
     target: DataSource | EntityManager,
-    viewer: Viewer,
+    viewer: Pick<Viewer, "id">,
     id: string,
     lock: "FOR UPDATE" | "",
   ): Promise<RunRow> {
@@ -247,44 +281,12 @@ export class RunsService {
     return row;
   }
 
-  /** Keeps each version of a scenario, so that runs can go on after it has changed. Throws if it changed without a new version. */
-  async storeScenarios(manager: EntityManager): Promise<void> {
-    const current = [...this.deps.scenarios.values()];
-    await query(
-      manager,
-      `INSERT INTO simulator_scenarios (slug, version, scenario)
-       SELECT s->>'slug', (s->>'version')::int, s FROM jsonb_array_elements($1::jsonb) s ON CONFLICT DO NOTHING`,
-      [JSON.stringify(current)],
-    );
-    const stored = await query<{ scenario: Scenario }>(manager, `SELECT scenario FROM simulator_scenarios`);
-    for (const { scenario } of stored) {
-      const { slug, version } = scenario;
-      const known = this.deps.scenarios.get(slug);
-      if (known?.version !== version || isDeepStrictEqual(pricesOf(scenario), asJson(pricesOf(known)))) continue;
-      throw new StartupError(
-        `The scenario ${slug} changed: give it a new version, because runs may have begun in version ${version}.`,
-      );
-    }
-  }
-
-  private async scenarioOf({ scenario: slug, version }: Pick<RunRow, "scenario" | "version">): Promise<Scenario> {
+  /** In the version in which the run began. */
+  private async scenarioOf({ scenario: slug, version }: RunRow): Promise<Scenario> {
     const current = this.deps.scenarios.get(slug);
-    if (current?.version === version) return current;
-    const [stored] = await query<{ scenario: Scenario }>(
-      this.deps.database,
-      `SELECT scenario FROM simulator_scenarios WHERE slug = $1 AND version = $2`,
-      [slug, version],
-    );
-    if (!stored) throw new AppError("INTERNAL", `Version ${version} of ${slug} is missing`);
-    return stored.scenario;
+    return current?.version === version ? current : findScenario(this.deps.database, slug, version);
   }
 }
-
-/** What is left of a value in the database: properties without a value are gone. */
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-
-/** What decides the prices and fills of a run. */
-const pricesOf = ({ model, sessions, rules, listings, bars }: Scenario) => ({ model, sessions, rules, listings, bars });
 
 function requireOpen(row: RunRow): void {
   if (row.endedAt) throw new AppError("CONFLICT", "This run is over.");

@@ -7,6 +7,7 @@ import type { TradeNote, Verdict } from "../verdict/verdict";
 /** One member's way through the prices of a scenario. */
 @Entity("simulator_runs")
 @Index("simulator_runs_user_id_started_at_id", ["userId", "startedAt", "id"])
+@Index("simulator_runs_challenge_user_id", ["challenge", "userId"], { unique: true, where: "challenge IS NOT NULL" })
 export class SimulatorRun {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "simulator_runs_pkey" })
   id: string;
@@ -39,6 +40,14 @@ export class SimulatorRun {
 
   @Column({ type: "jsonb" })
   plan: RunPlan;
+
+  /** The week whose challenge it belongs to: each member has one run. */
+  @Column({ type: "date", nullable: true })
+  challenge: string | null;
+
+  @ManyToOne("SimulatorChallengeRow")
+  @JoinColumn({ name: "challenge", foreignKeyConstraintName: "simulator_runs_challenge_fkey" })
+  challengeRow: unknown;
 
   @Column({ type: "timestamptz", name: "started_at" })
   startedAt: Date;

@@ -99,7 +99,14 @@ export function judgeRun({ run, plan, notes, seed }: VerdictRequest): Verdict {
     winRate: trades.length === 0 ? null : trades.filter(({ result }) => result > 0).length / trades.length,
     perfectResult: rules.instruments.reduce(
       (sum, instrument, index) =>
-        sum + perfectResult(market, index, instrument, rules.historyBars, mostOpenUnits(account, index)),
+        sum +
+        perfectResult(
+          { ...market, bars: run.bars },
+          index,
+          instrument,
+          rules.historyBars,
+          mostOpenUnits(account, index),
+        ),
       0,
     ),
     planOnly: estimate([...resultsInR(planOnly, risks).values()], seed),

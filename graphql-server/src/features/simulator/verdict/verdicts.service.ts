@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
+import { storeScore } from "../challenges/challenge-scores.sql";
 import { readActions } from "../runs/run-states";
 import type { ListedRun } from "../runs/runs.service";
 import { usd } from "../runs/run-views";
@@ -25,7 +26,10 @@ export class VerdictsService {
     const { seed, bars, plan } = row;
     const notes = actions.flatMap(({ action, note }) => (note ? [[action.trade, note] as const] : []));
     const verdict = await this.worker.run({ scenario, seed, bars, actions, plan, notes });
-    await query(database, `UPDATE simulator_runs SET verdict = $2 WHERE id = $1`, [row.id, JSON.stringify(verdict)]);
+    await transact(database, async (manager) => {
+      await query(manager, `UPDATE simulator_runs SET verdict = $2 WHERE id = $1`, [row.id, JSON.stringify(verdict)]);
+      if (row.challenge) await storeScore(manager, row.id, row.challenge, verdict);
+    });
     row.verdict = verdict;
     return verdictView(verdict);
   }
