@@ -118,6 +118,7 @@ function masked(value: unknown, key = ""): unknown {
   return value
     .replace(/[0-9a-f]{64}\.webp/, "<picture>")
     .replace(/cs_test_\w+/, "<checkout>")
+    .replace(/^[0-9a-f]{64}$/, "<digest>")
     .replace(/^[0-9a-f-]{36}:/, "<id>:");
 }
 

@@ -8,7 +8,7 @@ import { useApp } from "../../kit/test-app";
 
 const CHALLENGE = gql(`query SimulatorChallengeRead($id: ID) {
   simulatorChallenge(id: $id) {
-    id opensAt closesAt scenario { id } plan { riskPerTrade maxTrades breakAfterLoss } minTrades seedHash previousId players
+    id opensAt closesAt scenario { id } plan { riskPerTrade maxTrades breakAfterLoss } minTrades seedDigest previousId players
     run { id closedBars }
     scores { rank member { id } trades planKept r low high luckLow luckHigh }
     truth { seed regimes { name first last } }
@@ -75,7 +75,7 @@ it("gives everyone the same prices, and promises their seed by its hash", async 
   );
   now = new Date(String(challenge?.closesAt));
   const seed = (await read(ada))?.truth?.seed ?? "";
-  expect(createHash("sha256").update(seed).digest("hex")).toBe(challenge?.seedHash);
+  expect(createHash("sha256").update(seed).digest("hex")).toBe(challenge?.seedDigest);
 });
 
 it("can't be restarted, not even after the run has ended, or from two windows at once", async () => {

@@ -5,6 +5,7 @@ import type { TopicSettings } from "../../kernel/events/topics";
 import type { Feature, FeatureDeps } from "../feature";
 import type { Clock } from "../../kernel/clock";
 import { ChallengesResolver } from "./challenges/challenges.resolver";
+import { CHALLENGE_ROWS } from "./challenges/challenges.rest";
 import { ChallengesService } from "./challenges/challenges.service";
 import { SimulatorChallengeRow, SimulatorChallengeScoreRow } from "./challenges/simulator-challenge.entity";
 import { Player } from "./runs/player";
@@ -72,7 +73,7 @@ export function createSimulator({ database, limits, clock, secret, bus, logger }
     ],
     resolvers: [new SimulatorResolver({ scenarios, runs, verdicts, clock }), new ChallengesResolver(challenges)],
     services: [player, challenges],
-    restRows: SIMULATOR_ROWS,
+    restRows: [...SIMULATOR_ROWS, ...CHALLENGE_ROWS],
     personalData: [simulatorData(clock)],
     jobs: [challenges],
     limits: LIMITS,

@@ -62,7 +62,7 @@ export class SimulatorChallenge {
   @Field(() => String, {
     description: "SHA-256 of the seed, in hexadecimal: proves later that the prices were fixed from the start.",
   })
-  seedHash: string;
+  seedDigest: string;
 
   @Field(() => ID, { nullable: true, description: "The challenge of an earlier week, the latest one." })
   previousId: string | null;

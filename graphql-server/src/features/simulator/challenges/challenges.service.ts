@@ -59,7 +59,7 @@ export class ChallengesService {
       scenario: scenarioView(await this.scenarioOf(row)),
       plan: PLAN,
       minTrades: MIN_RANKED_TRADES,
-      seedHash: createHash("sha256").update(row.seed).digest("hex"),
+      seedDigest: createHash("sha256").update(row.seed).digest("hex"),
       previousId: previous?.week ?? null,
     };
   }
