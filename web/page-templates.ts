@@ -4,28 +4,28 @@ import type { Manifest, ManifestChunk, Plugin } from "vite";
 
 /** The modules of the pages where visits start, by the name of the route. */
 const pageModules = {
-  home: "pages/home/home-page",
-  courses: "courses/catalog/courses-page",
-  pricing: "courses/pricing/pricing-page",
-  course: "courses/course/course-page",
-  lesson: "courses/lessons/lesson-page",
-  certificates: "courses/certificates/certificate-lookup",
-  certificate: "courses/certificates/certificate-page",
-  tools: "tools/tools-page",
-  tool: "tools/tool-page",
-  glossary: "courses/glossary/glossary-page",
-  explore: "pages/explore/explore-page",
-  whyGlitch: "pages/why/why-page",
-  contact: "contact/contact-page",
-  simulatorRules: "simulator/rules-page",
-  help: "pages/help/help-page",
-  terms: "pages/legal/terms-page",
-  privacy: "pages/legal/privacy-page",
-  publicProfile: "profiles/public/public-profile-page",
-  login: "accounts/sign-in/sign-in-page",
-  register: "accounts/sign-up/sign-up-page",
-  community: "community/community-page",
-  leaderboard: "leaderboard/ranking/leaderboard-page",
+  home: "features/pages/home/home-page.tsx",
+  courses: "features/courses/catalog/courses-page.tsx",
+  pricing: "features/courses/pricing/pricing-page.tsx",
+  course: "features/courses/course/course-page.tsx",
+  lesson: "features/courses/lessons/lesson-page.tsx",
+  certificates: "app/routing/certificate-pages.ts",
+  certificate: "app/routing/certificate-pages.ts",
+  tools: "app/routing/tool-pages.ts",
+  tool: "app/routing/tool-pages.ts",
+  glossary: "features/courses/glossary/glossary-page.tsx",
+  explore: "features/pages/explore/explore-page.tsx",
+  whyGlitch: "features/pages/why/why-page.tsx",
+  contact: "features/contact/contact-page.tsx",
+  simulatorRules: "app/routing/text-pages.ts",
+  help: "app/routing/text-pages.ts",
+  terms: "app/routing/text-pages.ts",
+  privacy: "app/routing/text-pages.ts",
+  publicProfile: "features/profiles/public/public-profile-page.tsx",
+  login: "features/accounts/sign-in/sign-in-page.tsx",
+  register: "features/accounts/sign-up/sign-up-page.tsx",
+  community: "features/community/community-page.tsx",
+  leaderboard: "features/leaderboard/ranking/leaderboard-page.tsx",
 };
 
 /** The chunk of a module and of everything it imports, except for what `index.html` already loads. */
@@ -59,7 +59,7 @@ export const pageTemplatesPlugin: Plugin = {
     const html = readFileSync(path.join(dist, "index.html"), "utf8");
     mkdirSync(path.join(dist, "pages"), { recursive: true });
     for (const [name, module] of Object.entries(pageModules)) {
-      const chunks = chunksOf(manifest, `src/features/${module}.tsx`, new Set(["index.html"]));
+      const chunks = chunksOf(manifest, `src/${module}`, new Set(["index.html"]));
       writeFileSync(path.join(dist, "pages", `${name}.html`), withChunks(html, chunks));
     }
   },

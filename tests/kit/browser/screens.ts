@@ -121,6 +121,10 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   ],
   simulator: [state("/simulator", ["member"], "SIMULATOR", "Your first trade")],
   simulatorRules: [state("/simulator/rules", EVERYONE, "SIMULATOR RULES", "Margin")],
+  simulatorChallenge: [
+    state("/simulator/challenge", ["member"], "WEEKLY CHALLENGE", "Ranking"),
+    state("/simulator/challenge/2020-01-06", ["member"], "WEEKLY CHALLENGE", "Challenges begin on Mondays."),
+  ],
   simulatorRun: [
     state("/simulator/{run}", ["member"], "Noise only", "Next bar"),
     state("/simulator/{endedRun}", ["member"], "VERDICT", "Skill or luck"),

@@ -44,6 +44,8 @@ export const paths = {
   glossary: (termId?: string) => pathTo("glossary") + (termId ? `#${termId}` : ""),
   simulator: () => pathTo("simulator"),
   simulatorRules: () => pathTo("simulatorRules"),
+  /** The current week's, or that of a Monday such as 2026-11-23. */
+  simulatorChallenge: (week?: string) => pathTo("simulatorChallenge", { week }),
   simulatorRun: (runId: string) => pathTo("simulatorRun", { runId }),
   explore: () => pathTo("explore"),
   whyGlitch: () => pathTo("whyGlitch"),

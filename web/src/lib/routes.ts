@@ -42,6 +42,7 @@ const TABLE = {
   leaderboard: { path: "/leaderboard", title: "Leaderboard", access: "members", navLabel: "Leaderboard" },
   simulator: { path: "/simulator", title: "Simulator", access: "members", navLabel: "Simulator" },
   simulatorRules: { path: "/simulator/rules", title: "Simulator rules" },
+  simulatorChallenge: { path: "/simulator/challenge/:week?", title: "Weekly challenge", access: "members" },
   simulatorRun: { path: "/simulator/:runId", title: "Simulator", access: "members" },
   contact: { path: "/contact", title: "Contact", navLabel: "Contact", offersChatbot: true },
   contactUs: { path: "/contact-us", title: "Contact" },

@@ -1,28 +1,25 @@
-import type { ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 import type { RouteObject } from "react-router-dom";
 import { ROUTES, type Route, type RouteName } from "../../lib/routes";
-import type { ACCOUNT_PAGES } from "./account-pages";
-import type { ADMIN_PAGES } from "./admin-pages";
 import { ContactUsRedirect } from "./contact-us-redirect";
 import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
 import { lazyPage, type LazyPage, type LoadPage } from "./lazy-page";
-import type { SIMULATOR_PAGES } from "./simulator-pages";
 import { routeNameAt } from "./use-route";
 
-const adminPage =
-  (name: keyof typeof ADMIN_PAGES): LoadPage =>
+/** Pages that load together. */
+const group =
+  <Pages extends Record<string, ComponentType>>(load: () => Promise<Pages>) =>
+  (name: keyof Pages): LoadPage =>
   async () =>
-    (await import("./admin-pages")).ADMIN_PAGES[name];
+    (await load())[name] as ComponentType;
 
-const accountPage =
-  (name: keyof typeof ACCOUNT_PAGES): LoadPage =>
-  async () =>
-    (await import("./account-pages")).ACCOUNT_PAGES[name];
-
-const simulatorPage =
-  (name: keyof typeof SIMULATOR_PAGES): LoadPage =>
-  async () =>
-    (await import("./simulator-pages")).SIMULATOR_PAGES[name];
+const adminPage = group(async () => (await import("./admin-pages")).ADMIN_PAGES);
+const accountPage = group(async () => (await import("./account-pages")).ACCOUNT_PAGES);
+const simulatorPage = group(async () => (await import("./simulator-pages")).SIMULATOR_PAGES);
+const textPage = group(async () => (await import("./text-pages")).TEXT_PAGES);
+const toolPage = group(async () => (await import("./tool-pages")).TOOL_PAGES);
+const certificatePage = group(async () => (await import("./certificate-pages")).CERTIFICATE_PAGES);
+const practicePage = group(async () => (await import("./practice-pages")).PRACTICE_PAGES);
 
 const importProfile = () => import("../../features/profiles/profile-page");
 
@@ -35,28 +32,28 @@ const PAGES: Record<RouteName, LoadPage> = {
   courses: async () => (await import("../../features/courses/catalog/courses-page")).CoursesPage,
   pricing: async () => (await import("../../features/courses/pricing/pricing-page")).PricingPage,
   course: async () => (await import("../../features/courses/course/course-page")).CoursePage,
-  finalTest: async () => (await import("../../features/courses/final-test/final-test-page")).FinalTestPage,
-  review: async () => (await import("../../features/courses/review/review-page")).ReviewPage,
+  finalTest: practicePage("finalTest"),
+  review: practicePage("review"),
   lesson: async () => (await import("../../features/courses/lessons/lesson-page")).LessonPage,
-  certificates: async () =>
-    (await import("../../features/courses/certificates/certificate-lookup")).CertificateLookupPage,
-  certificate: async () => (await import("../../features/courses/certificates/certificate-page")).CertificatePage,
+  certificates: certificatePage("certificates"),
+  certificate: certificatePage("certificate"),
   myCourses: async () => (await import("../../features/courses/my-courses/my-courses-page")).MyCoursesPage,
-  tools: async () => (await import("../../features/tools/tools-page")).ToolsPage,
-  tool: async () => (await import("../../features/tools/tool-page")).ToolPage,
+  tools: toolPage("tools"),
+  tool: toolPage("tool"),
   glossary: async () => (await import("../../features/courses/glossary/glossary-page")).GlossaryPage,
   explore: async () => (await import("../../features/pages/explore/explore-page")).ExplorePage,
   whyGlitch: async () => (await import("../../features/pages/why/why-page")).WhyPage,
   community: async () => (await import("../../features/community/community-page")).CommunityPage,
   leaderboard: async () => (await import("../../features/leaderboard/ranking/leaderboard-page")).LeaderboardPage,
   simulator: simulatorPage("simulator"),
-  simulatorRules: async () => (await import("../../features/simulator/rules-page")).SimulatorRulesPage,
+  simulatorRules: textPage("simulatorRules"),
+  simulatorChallenge: simulatorPage("simulatorChallenge"),
   simulatorRun: simulatorPage("simulatorRun"),
   contact: async () => (await import("../../features/contact/contact-page")).ContactPage,
   contactUs: () => Promise.resolve(ContactUsRedirect),
-  help: async () => (await import("../../features/pages/help/help-page")).HelpPage,
-  terms: async () => (await import("../../features/pages/legal/terms-page")).TermsPage,
-  privacy: async () => (await import("../../features/pages/legal/privacy-page")).PrivacyPage,
+  help: textPage("help"),
+  terms: textPage("terms"),
+  privacy: textPage("privacy"),
   login: async () => (await import("../../features/accounts/sign-in/sign-in-page")).SignInPage,
   register: async () => (await import("../../features/accounts/sign-up/sign-up-page")).SignUpPage,
   forgotPassword: accountPage("forgotPassword"),

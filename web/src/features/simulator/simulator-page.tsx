@@ -1,23 +1,20 @@
 import { useId, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { Scenario_scenarioFragment, SimulatorRunsQuery } from "../../gql/graphql";
 import { paths } from "../../lib/paths";
 import { errorText } from "../../lib/text/error-text";
 import { formatDateTime, formatR } from "../../lib/text/format";
-import { formatNumber, readNumber } from "../../lib/text/numbers";
 import { Badge } from "../../ui/badge";
 import { Button, ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { FormAlert } from "../../ui/form/form-alert";
-import { TextField } from "../../ui/form/text-field";
-import { useAppForm } from "../../ui/form/use-app-form";
-import { Modal } from "../../ui/overlay/modal";
+import { Icon } from "../../ui/icon";
 import { MoreButton } from "../../ui/page/more-button";
 import { PageHeader } from "../../ui/page/page-header";
 import { ErrorState } from "../../ui/state/error-state";
 import { Skeleton } from "../../ui/state/skeleton";
 import { SimulatedResults } from "./simulated-results";
-import { useSimulatorRunsQuery, useSimulatorScenariosQuery, useStartSimulatorRunMutation } from "./simulator.generated";
+import { useSimulatorRunsQuery, useSimulatorScenariosQuery } from "./simulator.generated";
+import { StartDialog } from "./start-dialog";
 import { simulatorTexts as texts } from "./texts";
 
 type Scenario = Scenario_scenarioFragment;
@@ -54,6 +51,7 @@ function Lists() {
   if (scenarios.data && runs.data) {
     return (
       <>
+        <Challenge />
         <Runs runs={runs.data.simulatorRuns} fetchMore={runs.fetchMore} />
         <Scenarios scenarios={scenarios.data.simulatorScenarios} />
       </>
@@ -79,6 +77,22 @@ function Lists() {
     </div>
   );
 }
+
+const Challenge = () => (
+  <Card className="relative mt-8 flex items-center justify-between gap-6 border-signal/40 p-5 hover:bg-raised">
+    <div className="min-w-0">
+      <h2 className="font-display text-lg font-semibold">
+        <Link to={paths.simulatorChallenge()} className="after:absolute after:inset-0">
+          Weekly challenge
+        </Link>
+      </h2>
+      <p className="text-sm text-muted">
+        The same hidden market for everyone, one run each, from Monday to Sunday. Ranked by the plan first.
+      </p>
+    </div>
+    <Icon name="chevron-right" className="size-5 flex-none text-signal" />
+  </Card>
+);
 
 function Scenarios({ scenarios }: { scenarios: readonly Scenario[] }) {
   const [chosen, setChosen] = useState<Scenario | null>(null);
@@ -145,94 +159,6 @@ function ScenarioCard({ scenario, isFirst, onStart }: ScenarioCardProps) {
   );
 }
 
-interface PlanValues {
-  risk: string;
-  maxTrades: string;
-  breakAfter: string;
-}
-
-/** Asks for the member's own limits, which the verdict will hold them to. */
-function StartDialog({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
-  const navigate = useNavigate();
-  const [start] = useStartSimulatorRunMutation();
-  const formId = useId();
-  const form = useAppForm<PlanValues>({
-    defaultValues: { risk: "1", maxTrades: "", breakAfter: "3" },
-    failedText: "Couldn't start the run. Please try again.",
-    submit: async ({ risk, maxTrades, breakAfter }) => {
-      const percent = (text: string): number | null => (text.trim() === "" ? null : (readNumber(text) ?? 0) / 100);
-      const { data } = await start({
-        variables: {
-          input: {
-            scenarioId: scenario.id,
-            riskPerTrade: percent(risk) ?? 0.01,
-            maxTrades: maxTrades.trim() === "" ? null : readNumber(maxTrades),
-            breakAfterLoss: percent(breakAfter),
-          },
-        },
-      });
-      if (data) await navigate(paths.simulatorRun(data.startSimulatorRun.id));
-    },
-  });
-  const between = (low: number, high: number, text: string) => (value: string) => {
-    if (value.trim() === "") return true;
-    const number = readNumber(value);
-    return (number !== null && number >= low && number <= high) || text;
-  };
-  return (
-    <Modal
-      open
-      onOpenChange={onClose}
-      title={scenario.title}
-      description="Your own limits for this run. The verdict shows whether you kept them."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={form.isSubmitting} busyLabel="Starting...">
-            Start
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} {...form.formProps} className="flex flex-col gap-4">
-        <FormAlert text={form.formError} />
-        <TextField
-          label="Risk per trade, in % of the start balance"
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          hint={`The account has $${formatNumber(scenario.startBalance)}.`}
-          {...form.field("risk", {
-            required: "Enter 0.1 to 5.",
-            validate: between(0.1, 5, "Enter 0.1 to 5."),
-          })}
-        />
-        <TextField
-          label="Trades at most (optional)"
-          inputMode="numeric"
-          autoComplete="off"
-          className="figures"
-          {...form.field("maxTrades", { validate: between(1, 200, "Enter 1 to 200.") })}
-        />
-        <TextField
-          label="Break until the next session after a loss of, in % (optional)"
-          inputMode="decimal"
-          autoComplete="off"
-          className="figures"
-          {...form.field("breakAfter", { validate: between(0.5, 50, "Enter 0.5 to 50.") })}
-        />
-        <p className="border-l-2 border-signal pl-3 text-sm text-muted">
-          {texts.reminder[0]}
-          <br />
-          {texts.reminder[1]}
-        </p>
-      </form>
-    </Modal>
-  );
-}
-
 type RunNode = SimulatorRunsQuery["simulatorRuns"]["edges"][number]["node"];
 
 interface RunsProps {
@@ -280,7 +206,7 @@ function RunRow({ run }: { run: RunNode }) {
   return (
     <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised">
       <Link to={paths.simulatorRun(run.id)} className="font-semibold after:absolute after:inset-0">
-        {scenario.title}
+        {run.challengeId ? "Weekly challenge" : scenario.title}
       </Link>
       <p className="text-sm text-muted">
         {run.endedAt === null

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { Estimate_estimateFragment, Verdict_verdictFragment } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
@@ -18,7 +19,6 @@ import { CoinStrip } from "./coin-strip";
 import { IntervalBar } from "./interval-bar";
 import { Part } from "./part";
 import { TradesTable } from "./trades-table";
-import type { Truth } from "./truth-strip";
 
 type Verdict = Verdict_verdictFragment;
 const money = (usd: number): string => `${usd < 0 ? "−" : usd > 0 ? "+" : ""}$${formatNumber(Math.abs(usd), 2)}`;
@@ -28,7 +28,7 @@ const percent = (fraction: number): string => `${formatNumber(fraction * 100, 0)
 /** The verdict on a run that is over. */
 export function VerdictView({ desk }: { desk: Desk }) {
   const { data, error, refetch } = useSimulatorVerdictQuery({ variables: { id: desk.runId } });
-  const { verdict, truth } = data?.simulatorRun ?? {};
+  const { verdict, truth = null, challengeId } = data?.simulatorRun ?? {};
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-10 sm:px-8">
       <PageHeader
@@ -43,8 +43,11 @@ export function VerdictView({ desk }: { desk: Desk }) {
       <p className="mt-4">
         <Badge tone="warning">{simulatorTexts.synthetic}</Badge>
       </p>
-      {verdict && truth ? (
-        <Content verdict={verdict} truth={truth} desk={desk} />
+      {verdict ? (
+        <>
+          <Content verdict={verdict} desk={desk} />
+          {truth ? <Behind truth={truth} desk={desk} /> : challengeId && <BehindChallenge challengeId={challengeId} />}
+        </>
       ) : error ? (
         <div className="mt-8">
           <ErrorState title="Couldn't load the verdict" message={errorText(error)} onRetry={() => void refetch()} />
@@ -62,17 +65,12 @@ export function VerdictView({ desk }: { desk: Desk }) {
   );
 }
 
-function Content({ verdict, truth, desk }: { verdict: Verdict; truth: Truth; desk: Desk }) {
+function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
   const { expectancy, unskilled, planOnly, habits, costs, trades } = verdict;
   const totalCosts = costs.spread + costs.slippage + costs.commission + costs.financing;
   if (!expectancy) {
     return (
-      <>
-        <p className="mt-8 text-lg">
-          You didn't trade, so there is nothing to judge. Not trading costs nothing, either.
-        </p>
-        <Behind truth={truth} desk={desk} />
-      </>
+      <p className="mt-8 text-lg">You didn't trade, so there is nothing to judge. Not trading costs nothing, either.</p>
     );
   }
   return (
@@ -210,10 +208,20 @@ function Content({ verdict, truth, desk }: { verdict: Verdict; truth: Truth; des
       >
         <p>{verdict.winRate === null ? "–" : percent(verdict.winRate)}</p>
       </Part>
-      <Behind truth={truth} desk={desk} />
     </>
   );
 }
+
+/** While others may still play the same prices. */
+const BehindChallenge = ({ challengeId }: { challengeId: string }) => (
+  <p className="mt-10 border border-line p-4 text-sm text-muted">
+    This run belongs to the{" "}
+    <Link to={paths.simulatorChallenge(challengeId)} className="text-signal underline underline-offset-4">
+      weekly challenge
+    </Link>
+    . What was behind its prices is published on Sunday at 00:00 UTC, because others may still play them.
+  </p>
+);
 
 const Big = ({ children }: { children: ReactNode }) => (
   <p className="figures font-mono text-xl leading-snug">{children}</p>
