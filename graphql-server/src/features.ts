@@ -27,7 +27,7 @@ import { createPayments, stopCharges, stopRenewals } from "./features/payments";
 import { createPrivacy } from "./features/privacy";
 import { createProfiles } from "./features/profiles";
 import { createSearch } from "./features/search";
-import { createSimulator } from "./features/simulator";
+import { createSimulator, readScenarios } from "./features/simulator";
 import { createSite, type DemoInfo } from "./features/site";
 import { createTools } from "./features/tools";
 
@@ -43,7 +43,9 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     startReadingNow,
   });
   const tools = createTools();
+  const scenarios = readScenarios();
   const courses = createCourses(deps, {
+    scenarios,
     pictures: accounts.pictures,
     channels: { create: createCourseChannel, archive: archiveCourseChannel },
     calculators: tools.calculators,
@@ -81,7 +83,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       calculators: tools.calculators,
     }),
     createAdmin(deps, community),
-    createSimulator(deps),
+    createSimulator(deps, { scenarios, tasks: courses.tasks }),
     createIntegrations(deps),
     createSite(deps, demo),
   ];

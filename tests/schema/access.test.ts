@@ -28,6 +28,8 @@ const PUBLIC_FIELDS = [
   "CourseDraft.viewerProgress",
   "GlossaryTerm.lessons",
   "LessonContent.blocks",
+  "LessonScenario.scenario",
+  "LessonTask.scenario",
   "Mutation.askChatbot",
   "Mutation.confirmEmail",
   "Mutation.confirmWithdrawal",

@@ -23,6 +23,7 @@ import { LearningService } from "./learning/learning.service";
 import { LessonCompletion } from "./learning/lesson-completion.entity";
 import { deriveKey } from "../../kernel/auth/secrets";
 import { MarkdownInspector } from "./blocks/parsing/markdown-inspector";
+import type { LessonReferences } from "./blocks/parsing/lesson-references";
 import { LessonReader } from "./blocks/parsing/lesson-reader";
 import { Glossary } from "./glossary/glossary";
 import { GlossaryResolver } from "./glossary/glossary.resolver";
@@ -35,6 +36,7 @@ import { FinalTest } from "./practice/final-test.entity";
 import { FinalTestService } from "./practice/final-test.service";
 import { LessonBlocksResolver, PracticeResolver } from "./practice/practice.resolver";
 import { PracticeService } from "./practice/practice.service";
+import { TasksService } from "./practice/tasks.service";
 import { ReviewService } from "./practice/review.service";
 import { LessonNoteRow } from "./reading/lesson-note.entity";
 import { LessonPositionRow } from "./reading/lesson-position.entity";
@@ -50,6 +52,9 @@ export { CourseFolder } from "./authoring/course-folder";
 export { lessonTexts, parseLesson } from "./blocks/parsing/parse-lesson";
 export { loadBuiltInCourses } from "./catalog/seed-courses";
 export { Glossary, type GlossaryEntry } from "./glossary/glossary";
+export { requirementTexts, type TaskRequirements } from "./blocks/scenario-block";
+export { LessonScenario, LessonTask } from "./practice/practice.types";
+export type { TasksService } from "./practice/tasks.service";
 export { CourseType } from "./catalog/course.types";
 export { Course } from "./catalog/course.entity";
 export { generatedCover } from "./catalog/course-cover";
@@ -85,12 +90,14 @@ declare module "../../kernel/rate-limits" {
 export interface CoursesFeature extends Feature {
   courses: CoursesService;
   glossary: Glossary;
+  tasks: TasksService;
 }
 
 interface CoursesOptions {
   pictures: PictureStore;
   channels: CourseChannels;
   calculators: Calculators;
+  scenarios: LessonReferences["scenarios"];
   announcePremiumChange: (database: DataSource, bus: Bus<Topics>, courseId: number) => Promise<void>;
 }
 
@@ -111,7 +118,7 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
   });
   const glossary = new Glossary({ calculators: options.calculators, courses: builtInCourses });
   const glossaryService = new GlossaryService({ database, glossary });
-  const references = { calculators: options.calculators, glossary };
+  const references = { calculators: options.calculators, glossary, scenarios: options.scenarios };
   const reader = new LessonReader(references);
   const learning = new LearningService({ database, bus, limits, clock, reader });
   const key = deriveKey(secret, "questions");
@@ -173,5 +180,6 @@ export function createCourses(deps: FeatureDeps, options: CoursesOptions): Cours
     stop: () => markdown.stop(),
     courses,
     glossary,
+    tasks: new TasksService({ database, learning, reader, clock }),
   };
 }

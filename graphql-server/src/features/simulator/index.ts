@@ -2,6 +2,7 @@ import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { Limit } from "../../kernel/rate-limits";
 import type { TopicSettings } from "../../kernel/events/topics";
+import type { TasksService } from "../courses";
 import type { Feature, FeatureDeps } from "../feature";
 import type { Clock } from "../../kernel/clock";
 import { ChallengesResolver } from "./challenges/challenges.resolver";
@@ -12,7 +13,9 @@ import { Player } from "./runs/player";
 import { RunsService } from "./runs/runs.service";
 import { SimulatorAction, SimulatorRun, SimulatorScenarioVersion } from "./runs/simulator-run.entity";
 import { storeScenarios } from "./runs/scenario-versions.sql";
-import { readScenarios } from "./scenarios";
+import type { Scenario } from "./scenarios";
+import { SimulatorTasksService } from "./tasks/simulator-tasks.service";
+import { LessonScenarioResolver, TasksResolver } from "./tasks/tasks.resolver";
 import { SIMULATOR_ROWS } from "./simulator.rest";
 import { SimulatorResolver } from "./simulator.resolver";
 import { VerdictsService } from "./verdict/verdicts.service";
@@ -55,14 +58,23 @@ const simulatorData = (clock: Clock): PersonalDataSource => ({
   },
 });
 
+export { readScenarios } from "./scenarios";
 export { ChallengesService } from "./challenges/challenges.service";
 
-export function createSimulator({ database, limits, clock, secret, bus, logger }: FeatureDeps): Feature {
-  const scenarios = readScenarios();
+interface SimulatorOptions {
+  scenarios: ReadonlyMap<string, Scenario>;
+  tasks: TasksService;
+}
+
+export function createSimulator(
+  { database, limits, clock, secret, bus, logger }: FeatureDeps,
+  { scenarios, tasks: lessonTasks }: SimulatorOptions,
+): Feature {
   const runs = new RunsService({ database, limits, clock, secret, scenarios });
   const player = new Player({ database, runs, bus, clock, logger });
   const verdicts = new VerdictsService({ database });
   const challenges = new ChallengesService({ database, clock, scenarios, runs, verdicts });
+  const tasks = new SimulatorTasksService({ database, limits, runs, tasks: lessonTasks });
   return {
     entities: [
       SimulatorRun,
@@ -71,7 +83,12 @@ export function createSimulator({ database, limits, clock, secret, bus, logger }
       SimulatorChallengeRow,
       SimulatorChallengeScoreRow,
     ],
-    resolvers: [new SimulatorResolver({ scenarios, runs, verdicts, clock }), new ChallengesResolver(challenges)],
+    resolvers: [
+      new SimulatorResolver({ scenarios, runs, verdicts, clock }),
+      new ChallengesResolver(challenges),
+      new LessonScenarioResolver(scenarios),
+      new TasksResolver({ tasks, scenarios }),
+    ],
     services: [player, challenges],
     restRows: [...SIMULATOR_ROWS, ...CHALLENGE_ROWS],
     personalData: [simulatorData(clock)],

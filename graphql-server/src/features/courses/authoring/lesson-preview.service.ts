@@ -10,7 +10,7 @@ import type { MarkdownInspector } from "../blocks/parsing/markdown-inspector";
 import { parseLesson } from "../blocks/parsing/parse-lesson";
 import type { Question } from "../blocks/question";
 import type { CoursesService } from "../catalog/courses.service";
-import { blockViews, exerciseView, questionView } from "../practice/block-views";
+import { blockViews, exerciseView, questionView, taskView } from "../practice/block-views";
 import type { LessonCheck } from "../practice/practice.types";
 import type { DrawCheckInput, PreviewLessonInput } from "./lesson-preview.inputs";
 import type { DrawnCheck, DrawnMistake, LessonPreview } from "./lesson-preview.types";
@@ -40,6 +40,7 @@ export class LessonPreviewService {
       calculators: references.calculators,
       viewCheck: sampleOf,
       viewExercise: (exercise) => exerciseView("preview", exercise, ""),
+      viewTask: (task) => taskView("preview", task, false),
     });
     return { blocks: views, problems };
   }

@@ -239,7 +239,7 @@ describe("problems", () => {
       {
         line: 17,
         reason:
-          "Unknown kind of block: chek. Use check, calc, figure, example, exercise, term, or a language for code.",
+          "Unknown kind of block: chek. Use check, calc, figure, example, exercise, term, scenario, task, or a language for code.",
       },
     ]);
   });

@@ -2,6 +2,7 @@ import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
 import type { Exercise } from "../blocks/exercise-block";
 import { lessonFigure } from "../blocks/figures/figure.types";
+import { requirementTexts, type Task } from "../blocks/scenario-block";
 import type { LessonBlock } from "../blocks/parsing/parse-lesson";
 import type { Question } from "../blocks/question";
 import {
@@ -12,6 +13,8 @@ import {
   LessonCheck,
   LessonExample,
   LessonExercise,
+  LessonScenario,
+  LessonTask,
   LessonText,
 } from "./practice.types";
 
@@ -20,6 +23,7 @@ interface BlockViewOptions {
   calculators: Calculators;
   viewCheck: (check: Check) => LessonCheck;
   viewExercise: (exercise: Exercise) => LessonExercise;
+  viewTask: (task: Task) => LessonTask;
 }
 
 /** The blocks of a lesson as readers see them. */
@@ -39,6 +43,10 @@ export function blockViews(blocks: readonly LessonBlock[], options: BlockViewOpt
       }
       case "exercise":
         return Object.assign(new LessonExercise(), options.viewExercise(block.exercise));
+      case "scenario":
+        return Object.assign(new LessonScenario(), { anchor, scenarioId: block.scenario });
+      case "task":
+        return Object.assign(new LessonTask(), options.viewTask(block.task));
       case "calculator": {
         const inputs = Object.entries(block.inputs).map(([name, value]) => ({ name, value }));
         const calculator = options.calculators.byId(block.calculator);
@@ -57,6 +65,21 @@ export function exerciseView(lessonId: string, exercise: Exercise, viewerAnswer:
     anchor: `exercise-${id}`,
     ...{ title, minutes, task, viewerAnswer },
     modelAnswer: viewerAnswer === null ? null : answer,
+  };
+}
+
+export function taskView(
+  lessonId: string,
+  { id, title, text, scenario, require }: Task,
+  isSolved: boolean,
+): LessonTask {
+  return {
+    id: `${lessonId}:${id}`,
+    anchor: `task-${id}`,
+    ...{ title, text, isSolved },
+    scenarioId: scenario,
+    tradeCount: require.trades,
+    requirements: Object.values(requirementTexts(require)),
   };
 }
 

@@ -16,7 +16,8 @@ import { gradeAnswer, type Question } from "../blocks/question";
 import { completeCourse, recordLesson } from "../learning/completions.sql";
 import type { LearningService, ReadableLesson } from "../learning/learning.service";
 import type { AnswerCheckInput, AnswerExerciseInput } from "./practice.inputs";
-import { blockViews, exerciseView, questionView } from "./block-views";
+import { blockViews, exerciseView, questionView, taskView } from "./block-views";
+import { taskKey } from "./tasks.service";
 import type {
   AnswerCheckPayload,
   LessonBlockView,
@@ -70,13 +71,14 @@ export class PracticeService {
   async blocksOf(viewer: Viewer | null, lesson: ReadableLesson): Promise<LessonBlockView[]> {
     const { id, markdown, course } = lesson;
     const blocks = await this.deps.reader.blocksOf(markdown);
-    const isPractice = blocks.some(({ type }) => type === "check" || type === "exercise");
+    const isPractice = blocks.some(({ type }) => type === "check" || type === "exercise" || type === "task");
     const { progress, answers } = await this.stateIn(isPractice ? viewer : null, id);
     return blockViews(blocks, {
       courseSlug: course.slug,
       calculators: this.deps.calculators,
       viewCheck: (check) => this.view(viewer, lesson, check, progress.get(check.id) ?? NO_PROGRESS),
       viewExercise: (exercise) => exerciseView(id, exercise, answers.get(exercise.id) ?? null),
+      viewTask: (task) => taskView(id, task, answers.has(taskKey(task.id))),
     });
   }
 

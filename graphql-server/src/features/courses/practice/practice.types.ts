@@ -182,14 +182,67 @@ export class LessonExercise {
   modelAnswer: string | null;
 }
 
+@ObjectType({ description: "A scenario of the simulator in a lesson." })
+export class LessonScenario {
+  @Field(() => String, { description: "Identifies it within the lesson, in links." })
+  anchor: string;
+
+  @Field(() => ID, { description: "The id of the scenario." })
+  scenarioId: string;
+}
+
+@ObjectType({ description: "A task to do in the simulator. The server checks the viewer's latest run." })
+export class LessonTask {
+  @Field(() => ID, { description: "The id of the task." })
+  id: string;
+
+  @Field(() => String, { description: "Identifies it within the lesson, in links." })
+  anchor: string;
+
+  @Field(() => String, { description: "The title." })
+  title: string;
+
+  @Field(() => String, { description: "The task: Markdown." })
+  text: string;
+
+  @Field(() => ID, { description: "The id of its scenario." })
+  scenarioId: string;
+
+  @Field(() => Int, { description: "How many trades must meet the requirements." })
+  tradeCount: number;
+
+  @Field(() => [String], { description: "What each of these trades must do." })
+  requirements: string[];
+
+  @Field(() => Boolean, { description: "Whether the viewer has solved it." })
+  isSolved: boolean;
+}
+
 export type LessonBlockView =
-  LessonText | LessonCheck | LessonCalculator | LessonFigure | LessonExample | LessonExercise;
+  | LessonText
+  | LessonCheck
+  | LessonCalculator
+  | LessonFigure
+  | LessonExample
+  | LessonExercise
+  | LessonScenario
+  | LessonTask;
 
 // The blocks are instances of their classes: the fast lane can't await type-graphql's `resolveType`.
 export const LessonBlockType = createUnionType({
   name: "LessonBlock",
   description: "A part of a lesson, in reading order.",
-  types: () => [LessonText, LessonCheck, LessonCalculator, LessonFigure, LessonExample, LessonExercise] as const,
+  types: () =>
+    [
+      LessonText,
+      LessonCheck,
+      LessonCalculator,
+      LessonFigure,
+      LessonExample,
+      LessonExercise,
+      LessonScenario,
+      LessonTask,
+    ] as const,
 });
 
 @ObjectType({ description: "The result of an answer." })

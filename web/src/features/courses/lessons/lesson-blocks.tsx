@@ -8,6 +8,8 @@ import { CheckCard } from "./checks/check-card";
 import { ExerciseCard } from "./exercises/exercise-card";
 import { AskButton } from "./questions/ask-button";
 import { LessonFigure } from "./figures/lesson-figure";
+import { ScenarioCard } from "./scenarios/scenario-card";
+import { TaskCard } from "./scenarios/task-card";
 import { LessonText } from "./lesson-text";
 import { WorkedExample } from "./worked-example";
 
@@ -71,6 +73,10 @@ export function LessonBlocks({ blocks, onAsk, checkActions }: LessonBlocksProps)
             return <ExerciseCard key={block.id} exercise={block} />;
           case "LessonFigure":
             return <LessonFigure key={block.anchor} figure={block} />;
+          case "LessonScenario":
+            return <ScenarioCard key={block.anchor} block={block} />;
+          case "LessonTask":
+            return <TaskCard key={block.id} task={block} />;
           case "LessonCalculator":
             return (
               <div key={block.anchor} id={block.anchor}>

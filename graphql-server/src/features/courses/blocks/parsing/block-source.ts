@@ -61,6 +61,8 @@ const KINDS: Record<string, string> = {
   example: "example",
   exercise: "exercise",
   term: "term",
+  scenario: "scenario",
+  task: "task",
 };
 
 /** Where the deepest existing part of a path starts. */

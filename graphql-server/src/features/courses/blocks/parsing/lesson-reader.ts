@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { marked } from "marked";
 import type { Check } from "../check";
 import type { Exercise } from "../exercise-block";
+import type { Task } from "../scenario-block";
 import { withoutFrontMatter } from "./lesson-dates";
 import type { LessonReferences } from "./lesson-references";
 import { parseLesson, type LessonBlock } from "./parse-lesson";
@@ -32,13 +33,17 @@ export class LessonReader {
     return (await this.blocksOf(markdown)).flatMap((block) => (block.type === "exercise" ? [block.exercise] : []));
   }
 
+  async tasksOf(markdown: string): Promise<Task[]> {
+    return (await this.blocksOf(markdown)).flatMap((block) => (block.type === "task" ? [block.task] : []));
+  }
+
   async checksOf(markdown: string): Promise<Check[]> {
     return (await this.blocksOf(markdown)).flatMap((block) => (block.type === "check" ? [block.check] : []));
   }
 }
 
 /** The blocks that the plain Markdown of a lesson leaves out. The answers of questions and exercises are secret. */
-const LEFT_OUT = ["check", "calc", "figure", "example", "exercise", "term"];
+const LEFT_OUT = ["check", "calc", "figure", "example", "exercise", "term", "scenario", "task"];
 
 /** A lesson's Markdown without its fenced blocks and links to terms. */
 export const withoutQuestions = (markdown: string): string => publicParts(markdown).join("").trim();

@@ -5,4 +5,6 @@ import type { Glossary } from "../../glossary/glossary";
 export interface LessonReferences {
   calculators: Calculators;
   glossary: Glossary;
+  /** The scenarios of the simulator, by id. */
+  scenarios: ReadonlyMap<string, unknown>;
 }

@@ -7,6 +7,7 @@ import { checkSource } from "../check-source";
 import { readExample, type WorkedExample } from "../example-block";
 import { readExercise, type Exercise } from "../exercise-block";
 import { readFigure, type Figure } from "../figures/figure-block";
+import { readScenario, readTask, type Task } from "../scenario-block";
 import { reviewedOn, withoutFrontMatter } from "./lesson-dates";
 import type { LessonReferences } from "./lesson-references";
 import { definitionOf, readTerm, readTermLinks, withoutTermLinks } from "./term-links";
@@ -21,6 +22,8 @@ export type LessonBlock = { anchor: string } & (
   | { type: "example"; example: WorkedExample }
   | { type: "exercise"; exercise: Exercise }
   | ({ type: "calculator" } & CalculatorUse)
+  | { type: "scenario"; scenario: string }
+  | { type: "task"; task: Task }
 );
 
 export interface ParsedLesson {
@@ -30,7 +33,7 @@ export interface ParsedLesson {
 }
 
 /** The start of a block of a lesson, wherever it is. */
-const BLOCK_START = /(?:```|~~~)\s*(?:check|calc|figure|example|exercise|term)\b/;
+const BLOCK_START = /(?:```|~~~)\s*(?:check|calc|figure|example|exercise|term|scenario|task)\b/;
 const MISPLACED = "Start this block at the beginning of a line, with backticks, and outside of lists, quotes, and HTML";
 
 const PICTURE_IN_TEXT =
@@ -49,9 +52,10 @@ const SECTION_DEPTH = 2;
 /** Splits a lesson's Markdown into blocks and validates them. Draws each question several times to find impossible ones. */
 export async function parseLesson(
   markdown: string,
-  { calculators, glossary }: LessonReferences,
+  references: LessonReferences,
   draws = DEFAULT_DRAWS,
 ): Promise<ParsedLesson> {
+  const { calculators, glossary } = references;
   const problems: LessonProblem[] = [];
   const blocks: LessonBlock[] = [];
   const compiler = await FormulaCompiler.load();
@@ -105,8 +109,16 @@ export async function parseLesson(
         const anchor = anchors.add(`term-${term.id}`);
         blocks.push({ type: "text", anchor, markdown: definitionOf(term), terms: [term] });
       }
+    } else if (language === "scenario") {
+      const use = readScenario(source, references, problems);
+      if (use) blocks.push({ type: "scenario", anchor: anchors.add(`scenario-${use.scenario}`), ...use });
+    } else if (language === "task") {
+      const task = readTask(source, references, problems);
+      if (!task) continue;
+      requireNewId(language, task.id, line);
+      blocks.push({ type: "task", anchor: anchors.add(`task-${task.id}`), task });
     } else if (!CODE_LANGUAGES.includes(language)) {
-      const reason = `Unknown kind of block: ${language}. Use check, calc, figure, example, exercise, term, or a language for code.`;
+      const reason = `Unknown kind of block: ${language}. Use check, calc, figure, example, exercise, term, scenario, task, or a language for code.`;
       problems.push({ line, reason });
     } else if (isText(token)) {
       blocks.push({

@@ -1,0 +1,1 @@
+export { simulatorTexts } from "./texts";
