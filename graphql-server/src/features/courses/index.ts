@@ -52,7 +52,7 @@ export { CourseFolder } from "./authoring/course-folder";
 export { lessonTexts, parseLesson } from "./blocks/parsing/parse-lesson";
 export { loadBuiltInCourses } from "./catalog/seed-courses";
 export { Glossary, type GlossaryEntry } from "./glossary/glossary";
-export { requirementTexts, type TaskRequirements } from "./blocks/scenario-block";
+export { requirementTexts, type TaskRequirements } from "./blocks/task-blocks";
 export { LessonScenario, LessonTask } from "./practice/practice.types";
 export type { TasksService } from "./practice/tasks.service";
 export { CourseType } from "./catalog/course.types";

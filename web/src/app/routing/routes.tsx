@@ -13,13 +13,13 @@ const group =
   async () =>
     (await load())[name] as ComponentType;
 
-const adminPage = group(async () => (await import("./admin-pages")).ADMIN_PAGES);
-const accountPage = group(async () => (await import("./account-pages")).ACCOUNT_PAGES);
-const simulatorPage = group(async () => (await import("./simulator-pages")).SIMULATOR_PAGES);
-const textPage = group(async () => (await import("./text-pages")).TEXT_PAGES);
-const toolPage = group(async () => (await import("./tool-pages")).TOOL_PAGES);
-const certificatePage = group(async () => (await import("./certificate-pages")).CERTIFICATE_PAGES);
-const practicePage = group(async () => (await import("./practice-pages")).PRACTICE_PAGES);
+const adminPage = group(async () => (await import("./pages/admin-pages")).ADMIN_PAGES);
+const accountPage = group(async () => (await import("./pages/account-pages")).ACCOUNT_PAGES);
+const simulatorPage = group(async () => (await import("./pages/simulator-pages")).SIMULATOR_PAGES);
+const textPage = group(async () => (await import("./pages/text-pages")).TEXT_PAGES);
+const toolPage = group(async () => (await import("./pages/tool-pages")).TOOL_PAGES);
+const certificatePage = group(async () => (await import("./pages/certificate-pages")).CERTIFICATE_PAGES);
+const practicePage = group(async () => (await import("./pages/practice-pages")).PRACTICE_PAGES);
 
 const importProfile = () => import("../../features/profiles/profile-page");
 

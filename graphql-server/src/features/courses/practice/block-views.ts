@@ -1,8 +1,7 @@
 import type { Calculators } from "../../tools";
 import type { Check } from "../blocks/check";
-import type { Exercise } from "../blocks/exercise-block";
 import { lessonFigure } from "../blocks/figures/figure.types";
-import { requirementTexts, type Task } from "../blocks/scenario-block";
+import { requirementTexts, type Exercise, type Task } from "../blocks/task-blocks";
 import type { LessonBlock } from "../blocks/parsing/parse-lesson";
 import type { Question } from "../blocks/question";
 import {

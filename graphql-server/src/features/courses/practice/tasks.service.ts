@@ -4,7 +4,7 @@ import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
 import { notFound } from "../../../kernel/errors/errors";
 import type { LessonReader } from "../blocks/parsing/lesson-reader";
-import type { Task } from "../blocks/scenario-block";
+import type { Task } from "../blocks/task-blocks";
 import type { LearningService } from "../learning/learning.service";
 import { taskView } from "./block-views";
 import type { LessonTask } from "./practice.types";

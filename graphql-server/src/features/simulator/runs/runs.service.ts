@@ -17,8 +17,7 @@ import type { Scenario } from "../scenarios";
 import type { RunPlan } from "../verdict/broken-rules";
 import type { TradeNote } from "../verdict/verdict";
 import { StepUntil } from "./run.types";
-import { Turns } from "./turns";
-import { RunStates, type RunRow, type RunState } from "./run-states";
+import { RunStates, Turns, type RunRow, type RunState } from "./run-states";
 import { findScenario } from "./scenario-versions.sql";
 
 /** Runs that a member hasn't ended. */

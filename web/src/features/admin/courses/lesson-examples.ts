@@ -145,5 +145,18 @@ answer: |-
     label: "Figure: candles",
     block: chart("candles", "Day", "Price", "generator: { name: random-walk-candles, seed: 3 }"),
   },
+  { label: "Scenario of the simulator", block: fenced("scenario", "scenario: noise-only") },
+  {
+    label: "Task in the simulator",
+    block: fenced(
+      "task",
+      `
+id: my-task
+title: One trade with its stop beyond the range
+scenario: opening-range
+text: Place one trade that risks at most 1%, with its stop beyond the range of the 12 bars before it.
+require: { maxRisk: 0.01, stopBeyondBars: 12 }`,
+    ),
+  },
   { label: "Definition of a term", block: fenced("term", "term: spread") },
 ];

@@ -22,7 +22,7 @@ it("has an example of each block, with a picture of it", async () => {
   });
   expect(kinds).toEqual([
     ...["number", "choice", "order", "text", "example", "exercise", "calculator"],
-    ...["line", "bar", "distribution", "scatter", "payoff", "candles", "picture", "text"],
+    ...["line", "bar", "distribution", "scatter", "payoff", "candles", "picture", "task", "text"],
   ]);
   const pictures = [...guide.matchAll(/\]\((images\/[^)]+)\)/g)].map(([, file = ""]) => file);
   expect(pictures).toHaveLength(examples.length);
