@@ -25,7 +25,9 @@ CREATE TABLE simulator_challenge_scores (
   CONSTRAINT simulator_challenge_scores_run_id_fkey FOREIGN KEY (run_id) REFERENCES simulator_runs (id) ON DELETE CASCADE,
   CONSTRAINT simulator_challenge_scores_week_fkey FOREIGN KEY (week) REFERENCES simulator_challenges (week)
 );
-CREATE INDEX simulator_challenge_scores_week ON simulator_challenge_scores (week);`;
+CREATE INDEX simulator_challenge_scores_week ON simulator_challenge_scores (week);
+-- Verdicts have more fields now. They are made again when someone asks for them.
+UPDATE simulator_runs SET verdict = NULL;`;
 
 const DOWN = `
 DROP TABLE simulator_challenge_scores;

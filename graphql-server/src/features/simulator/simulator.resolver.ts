@@ -28,7 +28,7 @@ import { closeAction, moveAction, placeAction } from "./runs/run-actions";
 import type { ListedRun, RunsService } from "./runs/runs.service";
 import { SimulatorScenario } from "./scenario.types";
 import type { Scenario } from "./scenarios";
-import { SimulatorTruth, SimulatorVerdict } from "./verdict/verdict.types";
+import { SimulatorRecord, SimulatorTruth, SimulatorVerdict } from "./verdict/verdict.types";
 import type { VerdictsService } from "./verdict/verdicts.service";
 
 interface SimulatorResolverDeps {
@@ -89,6 +89,11 @@ export class SimulatorResolver {
         node: new RunNode(node, () => runs.byId(viewer, node.row.id)),
       })),
     };
+  }
+
+  @Query(() => SimulatorRecord, { description: "What the viewer's runs say together." })
+  simulatorRecord(@Ctx() context: RequestContext): Promise<SimulatorRecord> {
+    return this.deps.verdicts.record(requireViewer(context));
   }
 
   @Mutation(() => SimulatorRunType, { description: "Starts a run with new prices. At most 20 runs can be open." })

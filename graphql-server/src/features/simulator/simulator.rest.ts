@@ -11,7 +11,8 @@ import { row, type RestRow } from "../../kernel/rest/rest-row";
 import type { SimulatorRunType } from "./runs/run.types";
 import type { SimulatorScenario } from "./scenario.types";
 import { DOCS, RUN_BODY, RUN_FIELDS, SCENARIO_BODY } from "./simulator.rest-schemas";
-import { VERDICT_BODY } from "./verdict/verdict.rest-schemas";
+import type { SimulatorRecord } from "./verdict/verdict.types";
+import { RECORD, RECORD_BODY, VERDICT_BODY } from "./verdict/verdict.rest-schemas";
 
 const RUNS = "/api/simulator/runs";
 
@@ -148,6 +149,33 @@ export const SIMULATOR_ROWS: RestRow[] = [
     operation: `mutation ($id: ID!, $first: Int!) { run: endSimulatorRun(id: $id) { ${RUN_FIELDS} } }`,
     variables: ({ params }) => ({ id: params.id, first: NO_BARS }),
     body: ({ run }) => RUN_BODY.from(run),
+  }),
+  row<{ simulatorRecord: SimulatorRecord }>({
+    method: "GET",
+    operationId: "getSimulatorRecord",
+    path: "/api/simulator/record",
+    summary: "Get what your runs say together",
+    doc: {
+      tag: "Simulator",
+      returns: "Averages over the caller's latest 50 runs with trades. All prices are synthetic.",
+      response: RECORD,
+      example: {
+        as: "member",
+        response: {
+          ...{
+            runs: 0,
+            trades: 0,
+            tradesWithPlanKept: 0,
+            expectancy: null,
+            shareAtLeast: null,
+            habits: [],
+            brier: null,
+          },
+        },
+      },
+    },
+    operation: `{ simulatorRecord { ${RECORD_BODY.fields} } }`,
+    body: ({ simulatorRecord }) => RECORD_BODY.from(simulatorRecord),
   }),
   row<{ simulatorRun: SimulatorRunType | null }>({
     method: "GET",

@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/state/skeleton";
 import { SimulatedResults } from "./simulated-results";
 import { useSimulatorRunsQuery, useSimulatorScenariosQuery } from "./simulator.generated";
 import { StartDialog } from "./start-dialog";
+import { Record } from "./verdict/record";
 import { simulatorTexts as texts } from "./texts";
 
 type Scenario = Scenario_scenarioFragment;
@@ -52,6 +53,7 @@ function Lists() {
     return (
       <>
         <Challenge />
+        <Record record={runs.data.simulatorRecord} />
         <Runs runs={runs.data.simulatorRuns} fetchMore={runs.fetchMore} />
         <Scenarios scenarios={scenarios.data.simulatorScenarios} />
       </>
@@ -186,6 +188,7 @@ function Runs({ runs, fetchMore }: RunsProps) {
             fetchMore({
               variables: { after: runs.pageInfo.endCursor },
               updateQuery: (before, { fetchMoreResult: more }) => ({
+                ...before,
                 simulatorRuns: {
                   ...more.simulatorRuns,
                   edges: [...before.simulatorRuns.edges, ...more.simulatorRuns.edges],

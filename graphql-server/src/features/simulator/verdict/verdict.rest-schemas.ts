@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { restBody } from "../../../kernel/rest/rest-body";
 import type { SimulatorRunType } from "../runs/run.types";
+import type { SimulatorRecord } from "./verdict.types";
 
 const usd = z.number().describe("In USD.");
 
@@ -43,4 +44,27 @@ export const VERDICT = z
   })
   .meta({ id: "SimulatorVerdict" });
 
+export const RECORD = z
+  .object({
+    runs: z.int().describe("The caller's latest runs with trades, at most 50."),
+    trades: z.int().describe("Their trades."),
+    tradesWithPlanKept: z.int().describe("Trades that broke no rule of the member's plan."),
+    expectancy: ESTIMATE.nullable(),
+    shareAtLeast: z
+      .number()
+      .nullable()
+      .describe("The fraction of traders without skill who would do as well. Null below 30 trades."),
+    habits: z
+      .array(
+        z.object({
+          habit: z.enum(["moved-stops", "full-size", "trades-after-two-losses"]).describe("The habit."),
+          cost: ESTIMATE,
+        }),
+      )
+      .describe("Habits that changed results, and what they cost."),
+    brier: z.number().nullable().describe("The Brier score of the stated probabilities."),
+  })
+  .meta({ id: "SimulatorRecord" });
+
+export const RECORD_BODY = restBody<SimulatorRecord>(RECORD);
 export const VERDICT_BODY = restBody<SimulatorRunType>(VERDICT);

@@ -6,7 +6,7 @@ import { MARKET_MODEL } from "../market/market-model";
 import type { RunRules, TimedAction } from "../market/replay";
 import { BrokenRule, type RunPlan } from "./broken-rules";
 import { flipCoins, perfectResult, shareAtLeast } from "./unskilled";
-import { judgeRun, type Verdict, type VerdictRequest } from "./verdict";
+import { judgeRun, summarize, type Verdict, type VerdictRequest } from "./verdict";
 import { AS_PLAYED, Habit, playChanged } from "./what-if";
 
 const PLAN = { riskPerTrade: 0.01, maxTrades: null, breakAfterLoss: null };
@@ -232,6 +232,47 @@ describe("traders without skill", () => {
   it("counts half of those with the same result", () => {
     expect(shareAtLeast(Float64Array.from([1, 2, 2, 3]), 2)).toBe(0.5);
     expect(shareAtLeast(Float64Array.from([1, 2, 2, 3]), 4)).toBe(0);
+  });
+});
+
+describe("the record of several runs", () => {
+  const runs = [1, 2, 3, 4].map((seed) => {
+    const market = marketOf(`record ${seed}`, 120);
+    const actions = randomTrades(generatorOf(seed), 120, 10, 6);
+    const request = {
+      run: { market, rules: RULES, actions, bars: 120 },
+      plan: PLAN,
+      notes: new Map(),
+      seed: String(seed),
+    };
+    return { market, verdict: judgeRun(request), seed: String(seed) };
+  });
+
+  it("compares their total with traders who flip coins in all of them", () => {
+    const sums = new Float64Array(10_000);
+    for (const { market, verdict, seed } of runs) {
+      const shapes = verdict.trades.map(({ risk }) => ({ instrument: 0, units: 100, holdingBars: 6, risk }));
+      const totals = flipCoins(market, RULES.instruments, RULES.historyBars, shapes, seed);
+      for (const [at, total] of totals.entries()) sums[at] = (sums[at] ?? 0) + total;
+    }
+    const trades = runs.flatMap(({ verdict }) => verdict.trades);
+    const total = trades.reduce((sum, { r }) => sum + r, 0);
+    const record = summarize(
+      runs.map(({ verdict }) => verdict),
+      "seed",
+    );
+    expect(record).toMatchObject({
+      runs: 4,
+      trades: 40,
+      tradesWithPlanKept: 0,
+      habits: [{ habit: Habit.FULL_SIZE }, {}],
+    });
+    expect(record.expectancy?.mean).toBeCloseTo(total / 40, 12);
+    expect(Math.abs((record.shareAtLeast ?? 0) - shareAtLeast(sums, total))).toBeLessThan(0.03);
+  });
+
+  it("is empty without trades", () => {
+    expect(summarize([], "seed")).toMatchObject({ trades: 0, expectancy: null, shareAtLeast: null, forecasts: null });
   });
 });
 

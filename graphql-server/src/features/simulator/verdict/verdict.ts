@@ -1,4 +1,4 @@
-import { mean, quantileSorted } from "simple-statistics";
+import { errorFunction, mean, quantileSorted, variance } from "simple-statistics";
 import { instrumentOf, plannedRisk, resultOf, type Account, type FillReason, type Trade } from "../market/account";
 import { equityAfter } from "../market/play-bar";
 import { brokenRules, type BrokenRule, type RunPlan } from "./broken-rules";
@@ -65,7 +65,22 @@ export interface Verdict {
     shareAtLeast: number;
     /** Their average R per trade, from the 5th to the 95th percentile in steps of 5. */
     percentiles: number[];
+    /** Of their totals in R, to compare several runs. */
+    total: { mean: number; variance: number };
   } | null;
+  /** `differences`: what each trade cost, in R. */
+  habits: { habit: Habit; cost: Estimate; differences: number[] }[];
+  forecasts: { brier: number; steps: ReturnType<typeof calibration>; list: Forecast[] } | null;
+}
+
+/** What all of a member's runs say together. */
+export interface TradingRecord {
+  runs: number;
+  trades: number;
+  tradesWithPlanKept: number;
+  expectancy: Estimate | null;
+  /** Of 1: traders without skill who would do as well in these runs. */
+  shareAtLeast: number | null;
   habits: { habit: Habit; cost: Estimate }[];
   forecasts: { brier: number; steps: ReturnType<typeof calibration> } | null;
 }
@@ -112,9 +127,48 @@ export function judgeRun({ run, plan, notes, seed }: VerdictRequest): Verdict {
     planOnly: estimate([...resultsInR(planOnly, risks).values()], seed),
     unskilled: compareWithCoins(run, trades, closed, seed),
     habits: changes.flatMap(({ habit, account: changed }) => habitOf(habit, changed, trades, risks, seed)),
-    forecasts: forecasts.length === 0 ? null : { brier: brierScore(forecasts), steps: calibration(forecasts) },
+    forecasts: judgeForecasts(forecasts),
   };
 }
+
+/** Puts the verdicts of a member's runs together. */
+export function summarize(verdicts: readonly Verdict[], seed: string): TradingRecord {
+  const trades = verdicts.flatMap((verdict) => verdict.trades);
+  const habits = Object.values(Habit).flatMap((habit) => {
+    const differences = verdicts.flatMap((verdict) =>
+      verdict.habits.flatMap((each) => (each.habit === habit ? each.differences : [])),
+    );
+    const cost = estimate(differences, seed);
+    return cost ? [{ habit, cost }] : [];
+  });
+  return {
+    runs: verdicts.length,
+    trades: trades.length,
+    tradesWithPlanKept: verdicts.reduce((sum, verdict) => sum + verdict.tradesWithPlanKept, 0),
+    expectancy: estimate(
+      trades.map(({ r }) => r),
+      seed,
+    ),
+    shareAtLeast: pooledShare(verdicts),
+    habits,
+    forecasts: judgeForecasts(verdicts.flatMap(({ forecasts }) => forecasts?.list ?? [])),
+  };
+}
+
+/** The totals of many coin flips in several runs are almost normal, with the sum of the runs' means and variances. */
+function pooledShare(verdicts: readonly Verdict[]): number | null {
+  let [own, expected, spread] = [0, 0, 0];
+  for (const { unskilled, trades } of verdicts) {
+    if (!unskilled) continue;
+    own += trades.reduce((sum, { r }) => sum + r, 0);
+    expected += unskilled.total.mean;
+    spread += unskilled.total.variance;
+  }
+  return spread === 0 ? null : (1 - errorFunction((own - expected) / Math.sqrt(2 * spread))) / 2;
+}
+
+const judgeForecasts = (list: Forecast[]): Verdict["forecasts"] =>
+  list.length === 0 ? null : { brier: brierScore(list), steps: calibration(list), list };
 
 const estimate = (values: number[], seed: string): Estimate | null =>
   values.length === 0 ? null : { mean: mean(values), interval: bootstrapMean(values, seed), count: values.length };
@@ -182,9 +236,11 @@ function compareWithCoins(run: EndedRun, trades: TradeVerdict[], closed: Trade[]
   const totals = flipCoins(market, run.rules.instruments, run.rules.historyBars, shapes, seed);
   const own = trades.reduce((sum, { r }) => sum + r, 0);
   const share = shareAtLeast(totals, own);
-  const averages = Array.from(totals.sort(), (total) => total / trades.length);
+  const sorted = Array.from(totals.sort());
+  const averages = sorted.map((total) => total / trades.length);
   return {
     shareAtLeast: share,
+    total: { mean: mean(sorted), variance: variance(sorted) },
     percentiles: Array.from({ length: 19 }, (_none, at) => quantileSorted(averages, (at + 1) / 20)),
   };
 }
@@ -201,7 +257,7 @@ function habitOf(
   // A trade that wouldn't exist has a result of 0.
   const differences = trades.map(({ id, r }) => (results.get(id) ?? 0) - r);
   const cost = differences.some((difference) => difference !== 0) ? estimate(differences, seed) : null;
-  return cost ? [{ habit, cost }] : [];
+  return cost ? [{ habit, cost, differences }] : [];
 }
 
 /** Stated probabilities, and whether the target or the stop would have come first: a fact, whatever the member did in between. */

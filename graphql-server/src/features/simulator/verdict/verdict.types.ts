@@ -168,6 +168,37 @@ export class SimulatorVerdict {
   calibration: SimulatorCalibration[];
 }
 
+@ObjectType({ description: "What the viewer's latest 50 runs with trades say together." })
+export class SimulatorRecord {
+  @Field(() => Int, { description: "The number of runs." })
+  runs: number;
+
+  @Field(() => Int, { description: "Their trades." })
+  trades: number;
+
+  @Field(() => Int, { description: "Trades that broke no rule." })
+  tradesWithPlanKept: number;
+
+  @Field(() => SimulatorEstimate, { nullable: true, description: "The average result; null without trades." })
+  expectancy: SimulatorEstimate | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      "Of the traders without skill, the fraction that would do as well with as many trades in the same runs. Null below 30 trades.",
+  })
+  shareAtLeast: number | null;
+
+  @Field(() => [SimulatorHabitCost], { description: "Habits that changed results." })
+  habits: SimulatorHabitCost[];
+
+  @Field(() => Float, { nullable: true, description: "The Brier score of the stated probabilities." })
+  brier: number | null;
+
+  @Field(() => [SimulatorCalibration], { description: "Stated probabilities and what happened." })
+  calibration: SimulatorCalibration[];
+}
+
 @ObjectType({ description: "Bars that were generated in the same way." })
 export class SimulatorRegime {
   @Field(() => String, { description: "The name." })

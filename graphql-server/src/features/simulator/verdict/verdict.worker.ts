@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { marketOf, type Scenario } from "../scenarios";
 import type { RunPlan } from "./broken-rules";
 import type { TimedAction } from "../market/replay";
-import { judgeRun, type TradeNote, type Verdict } from "./verdict";
+import { judgeRun, summarize, type TradeNote, type Verdict } from "./verdict";
 
 export interface VerdictTask {
   scenario: Scenario;
@@ -13,7 +13,12 @@ export interface VerdictTask {
   notes: readonly (readonly [string, TradeNote])[];
 }
 
-parentPort?.on("message", (task: VerdictTask) => parentPort?.postMessage(judge(task)));
+/** The verdict on one run, or the record of several. */
+export type SimulatorTask = VerdictTask | { verdicts: readonly Verdict[]; seed: string };
+
+parentPort?.on("message", (task: SimulatorTask) =>
+  parentPort?.postMessage("verdicts" in task ? summarize(task.verdicts, task.seed) : judge(task)),
+);
 
 function judge({ scenario, seed, bars, actions, plan, notes }: VerdictTask): Verdict {
   const market = marketOf(scenario, seed);

@@ -1,17 +1,25 @@
+import { LRUCache } from "lru-cache";
 import type { DataSource } from "typeorm";
+import type { Viewer } from "../../../kernel/auth/viewer";
 import { query, transact } from "../../../kernel/database";
 import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
 import { storeScore } from "../challenges/challenge-scores.sql";
 import { readActions } from "../runs/run-states";
 import type { ListedRun } from "../runs/runs.service";
 import { usd } from "../runs/run-views";
-import type { Estimate, Verdict } from "./verdict";
-import type { VerdictTask } from "./verdict.worker";
-import type { SimulatorEstimate, SimulatorVerdict } from "./verdict.types";
+import type { Estimate, TradingRecord, Verdict } from "./verdict";
+import type { SimulatorTask } from "./verdict.worker";
+import type { SimulatorEstimate, SimulatorRecord, SimulatorVerdict } from "./verdict.types";
+
+/** Runs that a record is made of. */
+const MAX_RECORD_RUNS = 50;
+/** Fewer trades can't tell skill from luck. */
+const MIN_TRADES_FOR_LUCK = 30;
 
 /** Judges runs that are over, in a thread of its own, and keeps the verdicts. */
 export class VerdictsService {
-  private readonly worker = new DeadlineWorker<VerdictTask, Verdict>(() =>
+  private readonly records = new LRUCache<string, { key: string; record: TradingRecord }>({ max: 1_000 });
+  private readonly worker = new DeadlineWorker<SimulatorTask, Verdict | TradingRecord>(() =>
     startWorkerFile(import.meta.dirname, "verdict.worker"),
   );
 
@@ -25,13 +33,30 @@ export class VerdictsService {
     const actions = await readActions(database, row.id);
     const { seed, bars, plan } = row;
     const notes = actions.flatMap(({ action, note }) => (note ? [[action.trade, note] as const] : []));
-    const verdict = await this.worker.run({ scenario, seed, bars, actions, plan, notes });
+    const verdict = (await this.worker.run({ scenario, seed, bars, actions, plan, notes })) as Verdict;
     await transact(database, async (manager) => {
       await query(manager, `UPDATE simulator_runs SET verdict = $2 WHERE id = $1`, [row.id, JSON.stringify(verdict)]);
       if (row.challenge) await storeScore(manager, row.id, row.challenge, verdict);
     });
     row.verdict = verdict;
     return verdictView(verdict);
+  }
+
+  /** What the member's latest runs with a verdict say together. */
+  async record({ id }: Viewer): Promise<SimulatorRecord> {
+    const rows = await query<{ id: string; verdict: Verdict }>(
+      this.deps.database,
+      `SELECT id, verdict FROM simulator_runs WHERE user_id = $1 AND verdict->'expectancy' <> 'null'
+       ORDER BY started_at DESC LIMIT ${MAX_RECORD_RUNS}`,
+      [id],
+    );
+    const key = rows.map((row) => row.id).join();
+    const known = this.records.get(id);
+    if (known?.key === key) return recordView(known.record);
+    const verdicts = rows.map(({ verdict }) => verdict);
+    const record = (await this.worker.run({ verdicts, seed: id })) as TradingRecord;
+    this.records.set(id, { key, record });
+    return recordView(record);
   }
 
   stop(): Promise<void> {
@@ -74,3 +99,12 @@ function verdictView(verdict: Verdict): SimulatorVerdict {
     calibration: verdict.forecasts?.steps ?? [],
   };
 }
+
+const recordView = ({ expectancy, shareAtLeast, habits, forecasts, ...record }: TradingRecord): SimulatorRecord => ({
+  ...record,
+  expectancy: expectancy && estimateView(expectancy),
+  shareAtLeast: record.trades >= MIN_TRADES_FOR_LUCK ? shareAtLeast : null,
+  habits: habits.map(({ habit, cost }) => ({ habit, cost: estimateView(cost) })),
+  brier: forecasts?.brier ?? null,
+  calibration: forecasts?.steps ?? [],
+});

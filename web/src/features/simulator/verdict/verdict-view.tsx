@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Estimate_estimateFragment, Verdict_verdictFragment } from "../../../gql/graphql";
+import type { Verdict_verdictFragment } from "../../../gql/graphql";
 import { errorText } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { formatR } from "../../../lib/text/format";
@@ -18,12 +18,11 @@ import { Behind } from "./behind";
 import { CoinStrip } from "./coin-strip";
 import { IntervalBar } from "./interval-bar";
 import { Part } from "./part";
+import { percent, sayExpectancy, sayHabit, tradesText } from "./sayings";
 import { TradesTable } from "./trades-table";
 
 type Verdict = Verdict_verdictFragment;
 const money = (usd: number): string => `${usd < 0 ? "−" : usd > 0 ? "+" : ""}$${formatNumber(Math.abs(usd), 2)}`;
-const tradesText = (count: number): string => `${count} ${count === 1 ? "trade" : "trades"}`;
-const percent = (fraction: number): string => `${formatNumber(fraction * 100, 0)}%`;
 
 /** The verdict on a run that is over. */
 export function VerdictView({ desk }: { desk: Desk }) {
@@ -227,31 +226,6 @@ const Big = ({ children }: { children: ReactNode }) => (
   <p className="figures font-mono text-xl leading-snug">{children}</p>
 );
 const Mono = ({ children }: { children: ReactNode }) => <span className="figures font-mono">{children}</span>;
-
-function sayExpectancy({ low, high, count }: Estimate_estimateFragment): string {
-  if (low === null || high === null) return "One trade says nothing about the next one.";
-  const range = `${formatR(low)} to ${formatR(high)}`;
-  if (low > 0) return `Likely between ${range}: a gain per trade, if the market stays as it was.`;
-  if (high < 0) return `Likely between ${range}: a loss per trade, if the market stays as it was.`;
-  return `Likely between ${range}, so ${count} trades can't tell a gain from a loss.`;
-}
-
-const HABITS = {
-  MOVED_STOPS: ["Moving stops", "cost you", "earned you"],
-  FULL_SIZE: ["Trading twice as large as you could have", "cost you", "earned you"],
-  TRADES_AFTER_TWO_LOSSES: ["Trades after two losses in a session", "cost you", "earned you"],
-} as const;
-
-function sayHabit(habit: keyof typeof HABITS, { mean, low, high, count }: Estimate_estimateFragment): string {
-  const [name, cost, earned] = HABITS[habit];
-  const r = (value: number): string => formatNumber(Math.abs(value), 2);
-  const sign = mean < 0 ? -1 : 1;
-  const range =
-    low !== null && high !== null
-      ? ` (${formatNumber(sign * (mean < 0 ? high : low), 2)} to ${formatNumber(sign * (mean < 0 ? low : high), 2)})`
-      : "";
-  return `${name} ${mean < 0 ? earned : cost} ${r(mean)} R per trade${range}, ${tradesText(count)}.`;
-}
 
 /** One R on average, in USD. */
 function averageRisk(desk: Desk): number {
