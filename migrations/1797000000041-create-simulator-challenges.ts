@@ -26,15 +26,24 @@ CREATE TABLE simulator_challenge_scores (
   CONSTRAINT simulator_challenge_scores_week_fkey FOREIGN KEY (week) REFERENCES simulator_challenges (week)
 );
 CREATE INDEX simulator_challenge_scores_week ON simulator_challenge_scores (week);
+CREATE TABLE simulator_questions (
+  run_id uuid NOT NULL,
+  rule text NOT NULL,
+  question jsonb NOT NULL,
+  wrong_tries integer NOT NULL DEFAULT 0,
+  solved_at timestamptz,
+  CONSTRAINT simulator_questions_pkey PRIMARY KEY (run_id, rule),
+  CONSTRAINT simulator_questions_run_id_fkey FOREIGN KEY (run_id) REFERENCES simulator_runs (id) ON DELETE CASCADE
+);
 -- Verdicts have more fields now. They are made again when someone asks for them.
 UPDATE simulator_runs SET verdict = NULL;`;
 
 const DOWN = `
-DROP TABLE simulator_challenge_scores;
+DROP TABLE simulator_challenge_scores, simulator_questions;
 ALTER TABLE simulator_runs DROP COLUMN challenge;
 DROP TABLE simulator_challenges;`;
 
-/** Weeks in which everyone trades the same prices. */
+/** Weeks in which everyone trades the same prices, and questions about broken rules. */
 export class CreateSimulatorChallenges1797000000041 implements MigrationInterface {
   readonly name = "CreateSimulatorChallenges1797000000041";
 

@@ -204,6 +204,7 @@ export class ExampleWorld {
     "POST /api/simulator/runs/:id/orders/:tradeId/cancel": () => this.newRun("ordered"),
     "POST /api/simulator/runs/:id/orders/:tradeId/close": () => this.newRun("filled"),
     "POST /api/simulator/runs/:id/end": () => this.newRun("started"),
+    "POST /api/simulator/questions/:id/answers": () => this.newRun("judged"),
     "GET /api/simulator/runs/:id/verdict": () => this.newRun("ended"),
     "DELETE /api/contact/:id": async () => {
       const messages = (await rest(this.app, "get", "/api/contact", this.members.admin)).body as { id: string }[];
@@ -243,7 +244,7 @@ export class ExampleWorld {
     return { substitutions: { [EXAMPLE.channelId]: channelId, [EXAMPLE.messageId]: messageId } };
   }
 
-  private async newRun(until: "started" | "ordered" | "filled" | "ended"): Promise<Setup> {
+  private async newRun(until: "started" | "ordered" | "filled" | "ended" | "judged"): Promise<Setup> {
     const { ada } = this.members;
     const started = await rest(this.app, "post", "/api/simulator/runs", ada).send({ scenarioId: "noise-only" });
     const { id, closedBars } = started.body as { id: string; closedBars: number };
@@ -252,8 +253,10 @@ export class ExampleWorld {
     const post = (action: string, body: object) => rest(this.app, "post", `${path}/${action}`, ada).send(body);
     const order = { tradeId, side: "long", entryType: "market", stop: 1, target: 1000, units: 5, wrongIf: "It falls." };
     if (until === "ordered" || until === "filled") await post("orders", order);
-    if (until === "filled") await post("steps", { fromBar: closedBars });
-    if (until === "ended") await post("end", {});
+    if (until === "judged") await post("orders", { ...order, wrongIf: undefined });
+    if (until === "filled" || until === "judged") await post("steps", { fromBar: closedBars });
+    if (until === "ended" || until === "judged") await post("end", {});
+    if (until === "judged") await rest(this.app, "get", `${path}/verdict`, ada);
     return { substitutions: { [EXAMPLE.runId]: id, [EXAMPLE.tradeId]: tradeId, [EXAMPLE.requestId]: randomUUID() } };
   }
 

@@ -113,6 +113,7 @@ const ERROR_CASES: Record<string, ErrorCases> = {
     invalid: { ...malformedMessage, body: { status: "closed" } },
     forbidden: { as: "bob" },
   },
+  "POST /api/simulator/questions/:id/answers": { invalid: { body: { number: "many" } } },
   "GET /api/simulator/runs": { invalid: { query: { after: "x" } } },
   "POST /api/simulator/runs": { invalid: { body: { scenarioId: "noise-only", riskPerTrade: 1 } } },
   "GET /api/simulator/runs/:id": { invalid: malformedId },

@@ -9,6 +9,9 @@ import { ChallengesResolver } from "./challenges/challenges.resolver";
 import { CHALLENGE_ROWS } from "./challenges/challenges.rest";
 import { ChallengesService } from "./challenges/challenges.service";
 import { SimulatorChallengeRow, SimulatorChallengeScoreRow } from "./challenges/simulator-challenge.entity";
+import { QuestionsResolver } from "./questions/questions.resolver";
+import { QuestionsService } from "./questions/questions.service";
+import { SimulatorQuestionRow } from "./questions/simulator-question.entity";
 import { Player } from "./runs/player";
 import { RunsService } from "./runs/runs.service";
 import { SimulatorAction, SimulatorRun, SimulatorScenarioVersion } from "./runs/simulator-run.entity";
@@ -49,7 +52,9 @@ const simulatorData = (clock: Clock): PersonalDataSource => ({
          CASE WHEN r.ended_at IS NULL OR r.challenge + 6 > ($2::timestamptz AT TIME ZONE 'UTC') THEN NULL ELSE r.seed END AS seed,
          r.bars, r.plan, r.challenge::text AS challenge, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.verdict,
          (SELECT coalesce(json_agg(json_build_object('id', a.id, 'bars', a.bars, 'action', a.action, 'note', a.note, 'createdAt', a.created_at)
-            ORDER BY a.seq), '[]') FROM simulator_actions a WHERE a.run_id = r.id) AS actions
+            ORDER BY a.seq), '[]') FROM simulator_actions a WHERE a.run_id = r.id) AS actions,
+         (SELECT coalesce(json_agg(json_build_object('rule', q.rule, 'question', q.question->>'text', 'wrongTries', q.wrong_tries,
+            'solvedAt', q.solved_at) ORDER BY q.rule), '[]') FROM simulator_questions q WHERE q.run_id = r.id) AS questions
        FROM simulator_runs r WHERE r.user_id = $1 ORDER BY r.started_at, r.id`,
       [userId, clock.now()],
     ),
@@ -75,6 +80,7 @@ export function createSimulator(
   const verdicts = new VerdictsService({ database });
   const challenges = new ChallengesService({ database, clock, scenarios, runs, verdicts });
   const tasks = new SimulatorTasksService({ database, limits, runs, tasks: lessonTasks });
+  const questions = new QuestionsService({ database, limits, clock, scenarios });
   return {
     entities: [
       SimulatorRun,
@@ -82,12 +88,14 @@ export function createSimulator(
       SimulatorScenarioVersion,
       SimulatorChallengeRow,
       SimulatorChallengeScoreRow,
+      SimulatorQuestionRow,
     ],
     resolvers: [
       new SimulatorResolver({ scenarios, runs, verdicts, clock }),
       new ChallengesResolver(challenges),
       new LessonScenarioResolver(scenarios),
       new TasksResolver({ tasks, scenarios }),
+      new QuestionsResolver(questions),
     ],
     services: [player, challenges],
     restRows: [...SIMULATOR_ROWS, ...CHALLENGE_ROWS],

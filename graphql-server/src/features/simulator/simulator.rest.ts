@@ -10,9 +10,10 @@ import {
 import { row, type RestRow } from "../../kernel/rest/rest-row";
 import type { SimulatorRunType } from "./runs/run.types";
 import type { SimulatorScenario } from "./scenario.types";
+import type { AnswerSimulatorQuestionPayload, SimulatorQuestion } from "./questions/question.types";
 import { DOCS, RUN_BODY, RUN_FIELDS, SCENARIO_BODY } from "./simulator.rest-schemas";
 import type { SimulatorRecord } from "./verdict/verdict.types";
-import { RECORD, RECORD_BODY, VERDICT_BODY } from "./verdict/verdict.rest-schemas";
+import { ANSWER_BODY, QUESTION_BODY, RECORD_BODY, RECORD_DOCS, VERDICT_BODY } from "./verdict/verdict.rest-schemas";
 
 const RUNS = "/api/simulator/runs";
 
@@ -155,27 +156,30 @@ export const SIMULATOR_ROWS: RestRow[] = [
     operationId: "getSimulatorRecord",
     path: "/api/simulator/record",
     summary: "Get what your runs say together",
-    doc: {
-      tag: "Simulator",
-      returns: "Averages over the caller's latest 50 runs with trades. All prices are synthetic.",
-      response: RECORD,
-      example: {
-        as: "member",
-        response: {
-          ...{
-            runs: 0,
-            trades: 0,
-            tradesWithPlanKept: 0,
-            expectancy: null,
-            shareAtLeast: null,
-            habits: [],
-            brier: null,
-          },
-        },
-      },
-    },
+    doc: RECORD_DOCS.record,
     operation: `{ simulatorRecord { ${RECORD_BODY.fields} } }`,
     body: ({ simulatorRecord }) => RECORD_BODY.from(simulatorRecord),
+  }),
+  row<{ simulatorQuestions: SimulatorQuestion[] }>({
+    method: "GET",
+    operationId: "listSimulatorQuestions",
+    path: "/api/simulator/questions",
+    summary: "List the questions about rules that your runs broke",
+    doc: RECORD_DOCS.questions,
+    operation: `{ simulatorQuestions { ${QUESTION_BODY.fields} } }`,
+    body: ({ simulatorQuestions }) => simulatorQuestions.map(QUESTION_BODY.from),
+  }),
+  row<{ answerSimulatorQuestion: AnswerSimulatorQuestionPayload }>({
+    method: "POST",
+    operationId: "answerSimulatorQuestion",
+    path: "/api/simulator/questions/:id/answers",
+    summary: "Answer a question about a broken rule",
+    doc: RECORD_DOCS.answer,
+    operation: `mutation ($input: AnswerSimulatorQuestionInput!) {
+      answerSimulatorQuestion(input: $input) { ${ANSWER_BODY.fields} }
+    }`,
+    variables: ({ params: { id }, body: { number } }) => ({ input: { id, number } }),
+    body: ({ answerSimulatorQuestion }) => ANSWER_BODY.from(answerSimulatorQuestion),
   }),
   row<{ simulatorRun: SimulatorRunType | null }>({
     method: "GET",

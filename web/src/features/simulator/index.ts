@@ -1,1 +1,2 @@
+export { RuleQuestion } from "./review/rule-question";
 export { simulatorTexts } from "./texts";

@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { EXAMPLE } from "../../../kernel/rest/example-values";
 import { restBody } from "../../../kernel/rest/rest-body";
+import type { RowDoc } from "../../../kernel/rest/row-doc";
+import type { AnswerSimulatorQuestionPayload, SimulatorQuestion } from "../questions/question.types";
 import type { SimulatorRunType } from "../runs/run.types";
 import type { SimulatorRecord } from "./verdict.types";
 
@@ -44,7 +47,7 @@ export const VERDICT = z
   })
   .meta({ id: "SimulatorVerdict" });
 
-export const RECORD = z
+const RECORD = z
   .object({
     runs: z.int().describe("The caller's latest runs with trades, at most 50."),
     trades: z.int().describe("Their trades."),
@@ -68,3 +71,63 @@ export const RECORD = z
 
 export const RECORD_BODY = restBody<SimulatorRecord>(RECORD);
 export const VERDICT_BODY = restBody<SimulatorRunType>(VERDICT);
+
+const QUESTION = z
+  .object({
+    id: z.string().describe("The id of the question."),
+    runId: z.uuid().describe("The run."),
+    rule: z
+      .enum(["no-stop", "stop-moved-away", "size-above-plan", "no-reason", "trade-during-break", "too-many-trades"])
+      .describe("The rule that was broken."),
+    text: z.string().describe("The question. The answer is a number."),
+    unit: z.string().describe("The unit of the answer; empty if it is a price."),
+    decimals: z.int().describe("The number of decimals of the answer."),
+  })
+  .meta({ id: "SimulatorQuestion" });
+export const QUESTION_BODY = restBody<SimulatorQuestion>(QUESTION);
+
+const ANSWER = z
+  .object({
+    isCorrect: z.boolean().describe("Whether it is correct. The question doesn't come back then."),
+    solution: z.string().nullable().describe("After a correct answer, and after the third wrong one."),
+  })
+  .meta({ id: "SimulatorAnswer" });
+export const ANSWER_BODY = restBody<AnswerSimulatorQuestionPayload>(ANSWER);
+
+const tag = "Simulator";
+
+/** The documentation of the paths about all runs of a member. */
+export const RECORD_DOCS = {
+  record: {
+    tag,
+    returns: "Averages over the caller's latest 50 runs with trades. All prices are synthetic.",
+    response: RECORD,
+    example: {
+      as: "member",
+      response: {
+        ...{ runs: 0, trades: 0, tradesWithPlanKept: 0, expectancy: null, shareAtLeast: null, habits: [], brier: null },
+      },
+    },
+  },
+  questions: {
+    tag,
+    returns: "At most 20, oldest first. They come back until they are answered correctly.",
+    response: z.array(QUESTION),
+    example: { as: "member", response: [] },
+  },
+  answer: {
+    tag,
+    params: { id: z.string().max(80).describe("The id of the question.") },
+    body: z.object({ number: z.number().describe("The answer.") }),
+    returns: "The grade.",
+    response: ANSWER,
+    errors: { NOT_FOUND: "The question doesn't exist, or it belongs to someone else." },
+    limits: ["simulatorActionsPerPerson"],
+    example: {
+      as: "member",
+      params: { id: `${EXAMPLE.runId}:NO_REASON` },
+      body: { number: 1.5 },
+      response: { isCorrect: false, solution: null },
+    },
+  },
+} as const satisfies Record<string, RowDoc>;

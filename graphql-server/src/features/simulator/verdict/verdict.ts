@@ -1,7 +1,7 @@
 import { errorFunction, mean, quantileSorted, variance } from "simple-statistics";
 import { instrumentOf, plannedRisk, resultOf, type Account, type FillReason, type Trade } from "../market/account";
 import { equityAfter } from "../market/play-bar";
-import { brokenRules, type BrokenRule, type RunPlan } from "./broken-rules";
+import { brokenRules, ruleQuestions, type BrokenRule, type RuleQuestion, type RunPlan } from "./broken-rules";
 import { bootstrapMean, brierScore, calibration, drawdownOf, type Forecast, type Interval } from "./statistics";
 import { flipCoins, perfectResult, shareAtLeast, type TradeShape } from "./unskilled";
 import { AS_PLAYED, Habit, PLAN_ONLY, playChanged, WITHOUT, type EndedRun } from "./what-if";
@@ -51,6 +51,7 @@ export interface Verdict {
   result: number;
   costs: Trade["costs"];
   tradesWithPlanKept: number;
+  questions: RuleQuestion[];
   /** Trades that were open with a loss when the run ended. */
   openLosers: { count: number; result: number };
   /** The largest fall of the account, counted at the end of each bar. */
@@ -109,6 +110,7 @@ export function judgeRun({ run, plan, notes, seed }: VerdictRequest): Verdict {
     result: account.balance - rules.startBalance,
     costs: sumCosts(closed),
     tradesWithPlanKept: trades.filter((trade) => trade.broken.length === 0).length,
+    questions: ruleQuestions(account, run.actions, plan, broken),
     openLosers: { count: losers.length, result: losers.reduce((sum, { result }) => sum + result, 0) },
     drawdown: drawdownOf(equity),
     winRate: trades.length === 0 ? null : trades.filter(({ result }) => result > 0).length / trades.length,

@@ -4,6 +4,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import { query, transact } from "../../../kernel/database";
 import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
 import { storeScore } from "../challenges/challenge-scores.sql";
+import { storeQuestions } from "../questions/questions.sql";
 import { readActions } from "../runs/run-states";
 import type { ListedRun } from "../runs/runs.service";
 import { usd } from "../runs/run-views";
@@ -36,6 +37,7 @@ export class VerdictsService {
     const verdict = (await this.worker.run({ scenario, seed, bars, actions, plan, notes })) as Verdict;
     await transact(database, async (manager) => {
       await query(manager, `UPDATE simulator_runs SET verdict = $2 WHERE id = $1`, [row.id, JSON.stringify(verdict)]);
+      await storeQuestions(manager, row, verdict.questions);
       if (row.challenge) await storeScore(manager, row.id, row.challenge, verdict);
     });
     row.verdict = verdict;

@@ -9,6 +9,7 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
+import { RuleQuestion } from "../../simulator";
 import { CheckCard } from "../lessons/checks/check-card";
 import { checkTexts, reviewTexts as texts } from "../texts";
 import { useReviewPageQuery } from "./review-page.generated";
@@ -45,12 +46,21 @@ export function ReviewPage() {
   );
 }
 
-/** Up to 20 questions. */
+/** Rules that the member broke in the simulator, and then up to 20 questions of lessons. */
 function Round({ data, onNext }: { data: ReviewPageQuery; onNext: (isLast: boolean) => void }) {
   const [position, setPosition] = useState(0);
   const [isAnswered, setAnswered] = useState(false);
-  const { dueReviews, review } = data;
+  const { dueReviews, simulatorQuestions, review } = data;
+  const [asked, setAsked] = useState(0);
+  const ruleQuestion = simulatorQuestions[asked];
   const item = dueReviews[position];
+  if (ruleQuestion) {
+    const nextRule = (): void => {
+      setAsked(asked + 1);
+      onNext(asked + 1 === simulatorQuestions.length && dueReviews.length === 0);
+    };
+    return <RuleQuestion key={ruleQuestion.id} question={ruleQuestion} onNext={nextRule} />;
+  }
   if (!item) {
     return (
       <EmptyState
