@@ -8,7 +8,7 @@ CREATE TABLE simulator_challenges (
   seed text NOT NULL,
   CONSTRAINT simulator_challenges_pkey PRIMARY KEY (week)
 );
-ALTER TABLE simulator_runs ADD COLUMN challenge date,
+ALTER TABLE simulator_runs ADD COLUMN challenge date, ADD COLUMN achievements text[] NOT NULL DEFAULT '{}',
   ADD CONSTRAINT simulator_runs_challenge_fkey FOREIGN KEY (challenge) REFERENCES simulator_challenges (week);
 CREATE UNIQUE INDEX simulator_runs_challenge_user_id ON simulator_runs (challenge, user_id) WHERE challenge IS NOT NULL;
 CREATE TABLE simulator_challenge_scores (
@@ -40,7 +40,7 @@ UPDATE simulator_runs SET verdict = NULL;`;
 
 const DOWN = `
 DROP TABLE simulator_challenge_scores, simulator_questions;
-ALTER TABLE simulator_runs DROP COLUMN challenge;
+ALTER TABLE simulator_runs DROP COLUMN challenge, DROP COLUMN achievements;
 DROP TABLE simulator_challenges;`;
 
 /** Weeks in which everyone trades the same prices, and questions about broken rules. */

@@ -26,6 +26,7 @@ const PLACE = gql(`mutation SimulatorChallengePlace($input: PlaceSimulatorOrderI
 const STEP = gql(`mutation SimulatorChallengeStep($input: StepSimulatorRunInput!) {
   stepSimulatorRun(input: $input) { id closedBars endedAt bars { closes } }
 }`);
+const ACHIEVEMENTS = gql(`query SimulatorChallengeAchievements { simulatorRecord { achievements { kind earnedAt } } }`);
 const END = gql(`mutation SimulatorChallengeEnd($id: ID!) {
   endSimulatorRun(id: $id) { id endedAt truth { seed } verdict { trades { r broken } } }
 }`);
@@ -152,6 +153,11 @@ it("ranks by the plan kept and then by the result, leaves out few trades and hid
   ]);
   expect(scores[0]?.r).toBe(scores[1]?.r);
   expect(scores[0]?.luckLow).toBeLessThan(scores[0]?.luckHigh ?? 0);
+  const { simulatorRecord } = await graphqlData(app, careful, ACHIEVEMENTS, {});
+  expect(simulatorRecord.achievements.map(({ kind }) => kind).sort()).toEqual([
+    ...["ALWAYS_A_REASON", "ALWAYS_A_STOP", "CHALLENGE_FINISHED", "PLAN_KEPT"],
+  ]);
+  expect((await graphqlData(app, few, ACHIEVEMENTS, {})).simulatorRecord.achievements).toEqual([]);
   expect(((await read(hidden))?.scores ?? []).map(({ member }) => member.id)).toContain(hidden.id);
 });
 

@@ -50,7 +50,7 @@ const simulatorData = (clock: Clock): PersonalDataSource => ({
       manager,
       `SELECT r.id, r.scenario, r.version,
          CASE WHEN r.ended_at IS NULL OR r.challenge + 6 > ($2::timestamptz AT TIME ZONE 'UTC') THEN NULL ELSE r.seed END AS seed,
-         r.bars, r.plan, r.challenge::text AS challenge, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.verdict,
+         r.bars, r.plan, r.challenge::text AS challenge, r.achievements, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.verdict,
          (SELECT coalesce(json_agg(json_build_object('id', a.id, 'bars', a.bars, 'action', a.action, 'note', a.note, 'createdAt', a.created_at)
             ORDER BY a.seq), '[]') FROM simulator_actions a WHERE a.run_id = r.id) AS actions,
          (SELECT coalesce(json_agg(json_build_object('rule', q.rule, 'question', q.question->>'text', 'wrongTries', q.wrong_tries,

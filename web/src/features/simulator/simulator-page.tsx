@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/state/skeleton";
 import { SimulatedResults } from "./simulated-results";
 import { useSimulatorRunsQuery, useSimulatorScenariosQuery } from "./simulator.generated";
 import { StartDialog } from "./start-dialog";
-import { Record } from "./verdict/record";
+import { TradingRecord } from "./verdict/record";
 import { simulatorTexts as texts } from "./texts";
 
 type Scenario = Scenario_scenarioFragment;
@@ -53,7 +53,7 @@ function Lists() {
     return (
       <>
         <Challenge />
-        <Record record={runs.data.simulatorRecord} />
+        <TradingRecord record={runs.data.simulatorRecord} />
         <Runs runs={runs.data.simulatorRuns} fetchMore={runs.fetchMore} />
         <Scenarios scenarios={scenarios.data.simulatorScenarios} />
       </>

@@ -2,6 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGen
 import { User } from "../../accounts";
 import type { Action } from "../market/account";
 import type { RunPlan } from "../verdict/broken-rules";
+import type { SimulatorAchievementKind } from "../verdict/verdict.types";
 import type { TradeNote, Verdict } from "../verdict/verdict";
 
 /** One member's way through the prices of a scenario. */
@@ -58,6 +59,10 @@ export class SimulatorRun {
   /** Null until someone asks for it. */
   @Column({ type: "jsonb", nullable: true })
   verdict: Verdict | null;
+
+  /** What its process earned, known with the verdict. */
+  @Column({ type: "text", array: true, default: [] })
+  achievements: SimulatorAchievementKind[];
 }
 
 /** What a member did in a run. Never changed: the account is the result of these. */

@@ -1,4 +1,4 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { BrokenRule } from "./broken-rules";
 import { Habit } from "./what-if";
 
@@ -25,6 +25,36 @@ registerEnumType(Habit, {
     },
   },
 });
+
+/** Earned by how a run was traded, never by its result. */
+export enum SimulatorAchievementKind {
+  PLAN_KEPT = "PLAN_KEPT",
+  ALWAYS_A_STOP = "ALWAYS_A_STOP",
+  ALWAYS_A_REASON = "ALWAYS_A_REASON",
+  ODDS_STATED = "ODDS_STATED",
+  CHALLENGE_FINISHED = "CHALLENGE_FINISHED",
+}
+
+registerEnumType(SimulatorAchievementKind, {
+  name: "SimulatorAchievementKind",
+  description: "What a run with at least 10 trades can earn: by its process, never by its result.",
+  valuesConfig: {
+    PLAN_KEPT: { description: "Each trade kept the plan." },
+    ALWAYS_A_STOP: { description: "Each trade had a stop, which was never moved away." },
+    ALWAYS_A_REASON: { description: "The member wrote for each trade when the idea is wrong." },
+    ODDS_STATED: { description: "The member stated a probability for 10 trades that reached their stop or target." },
+    CHALLENGE_FINISHED: { description: "It is the run of a weekly challenge." },
+  },
+});
+
+@ObjectType({ description: "An achievement of the viewer." })
+export class SimulatorAchievement {
+  @Field(() => SimulatorAchievementKind, { description: "What it is for." })
+  kind: SimulatorAchievementKind;
+
+  @Field(() => GraphQLISODateTime, { description: "The end of the first run that earned it." })
+  earnedAt: Date;
+}
 
 @ObjectType({ description: "An average in R per trade, with its 95% interval (bootstrap)." })
 export class SimulatorEstimate {
@@ -197,6 +227,9 @@ export class SimulatorRecord {
 
   @Field(() => [SimulatorCalibration], { description: "Stated probabilities and what happened." })
   calibration: SimulatorCalibration[];
+
+  @Field(() => [SimulatorAchievement], { description: "What the viewer's process earned in all runs, oldest first." })
+  achievements: SimulatorAchievement[];
 }
 
 @ObjectType({ description: "Bars that were generated in the same way." })

@@ -10,12 +10,21 @@ import type { ListedRun } from "../runs/runs.service";
 import { usd } from "../runs/run-views";
 import type { Estimate, TradingRecord, Verdict } from "./verdict";
 import type { SimulatorTask } from "./verdict.worker";
-import type { SimulatorEstimate, SimulatorRecord, SimulatorVerdict } from "./verdict.types";
+import { BrokenRule } from "./broken-rules";
+import {
+  SimulatorAchievementKind,
+  type SimulatorAchievement,
+  type SimulatorEstimate,
+  type SimulatorRecord,
+  type SimulatorVerdict,
+} from "./verdict.types";
 
 /** Runs that a record is made of. */
 const MAX_RECORD_RUNS = 50;
 /** Fewer trades can't tell skill from luck. */
 const MIN_TRADES_FOR_LUCK = 30;
+
+const MIN_TRADES_FOR_ACHIEVEMENTS = 10;
 
 /** Judges runs that are over, in a thread of its own, and keeps the verdicts. */
 export class VerdictsService {
@@ -36,7 +45,11 @@ export class VerdictsService {
     const notes = actions.flatMap(({ action, note }) => (note ? [[action.trade, note] as const] : []));
     const verdict = (await this.worker.run({ scenario, seed, bars, actions, plan, notes })) as Verdict;
     await transact(database, async (manager) => {
-      await query(manager, `UPDATE simulator_runs SET verdict = $2 WHERE id = $1`, [row.id, JSON.stringify(verdict)]);
+      await query(manager, `UPDATE simulator_runs SET verdict = $2, achievements = $3 WHERE id = $1`, [
+        row.id,
+        JSON.stringify(verdict),
+        achievementsOf(verdict, row.challenge !== null),
+      ]);
       await storeQuestions(manager, row, verdict.questions);
       if (row.challenge) await storeScore(manager, row.id, row.challenge, verdict);
     });
@@ -52,13 +65,19 @@ export class VerdictsService {
        ORDER BY started_at DESC LIMIT ${MAX_RECORD_RUNS}`,
       [id],
     );
+    const achievements = await query<SimulatorAchievement>(
+      this.deps.database,
+      `SELECT kind, min(ended_at) AS "earnedAt" FROM simulator_runs, unnest(achievements) kind WHERE user_id = $1
+       GROUP BY kind ORDER BY min(ended_at), kind`,
+      [id],
+    );
     const key = rows.map((row) => row.id).join();
     const known = this.records.get(id);
-    if (known?.key === key) return recordView(known.record);
+    if (known?.key === key) return recordView(known.record, achievements);
     const verdicts = rows.map(({ verdict }) => verdict);
     const record = (await this.worker.run({ verdicts, seed: id })) as TradingRecord;
     this.records.set(id, { key, record });
-    return recordView(record);
+    return recordView(record, achievements);
   }
 
   stop(): Promise<void> {
@@ -102,11 +121,29 @@ function verdictView(verdict: Verdict): SimulatorVerdict {
   };
 }
 
-const recordView = ({ expectancy, shareAtLeast, habits, forecasts, ...record }: TradingRecord): SimulatorRecord => ({
+const recordView = (
+  { expectancy, shareAtLeast, habits, forecasts, ...record }: TradingRecord,
+  achievements: SimulatorAchievement[],
+): SimulatorRecord => ({
   ...record,
+  achievements,
   expectancy: expectancy && estimateView(expectancy),
   shareAtLeast: record.trades >= MIN_TRADES_FOR_LUCK ? shareAtLeast : null,
   habits: habits.map(({ habit, cost }) => ({ habit, cost: estimateView(cost) })),
   brier: forecasts?.brier ?? null,
   calibration: forecasts?.steps ?? [],
 });
+
+function achievementsOf({ trades, forecasts }: Verdict, isChallenge: boolean): SimulatorAchievementKind[] {
+  if (trades.length < MIN_TRADES_FOR_ACHIEVEMENTS) return [];
+  const without = (...rules: BrokenRule[]): boolean =>
+    trades.every(({ broken }) => !rules.some((rule) => broken.includes(rule)));
+  const earned = {
+    PLAN_KEPT: trades.every(({ broken }) => broken.length === 0),
+    ALWAYS_A_STOP: without(BrokenRule.NO_STOP, BrokenRule.STOP_MOVED_AWAY),
+    ALWAYS_A_REASON: without(BrokenRule.NO_REASON),
+    ODDS_STATED: (forecasts?.list.length ?? 0) >= MIN_TRADES_FOR_ACHIEVEMENTS,
+    CHALLENGE_FINISHED: isChallenge,
+  } satisfies Record<SimulatorAchievementKind, boolean>;
+  return Object.values(SimulatorAchievementKind).filter((kind) => earned[kind]);
+}

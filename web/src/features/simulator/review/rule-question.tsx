@@ -41,7 +41,7 @@ export function RuleQuestion({ question, onNext }: RuleQuestionProps) {
           <Badge tone="warning">{simulatorTexts.synthetic}</Badge>
         </p>
       </header>
-      <p className="figures text-lg">{text}</p>
+      <p className="text-lg">{text}</p>
       <form {...form.formProps} className="flex flex-col gap-4">
         <FormAlert text={form.formError} />
         <TextField

@@ -1,15 +1,26 @@
-import type { SimulatorRecord_recordFragment } from "../../../gql/graphql";
-import { formatR } from "../../../lib/text/format";
+import type { SimulatorAchievementKind, SimulatorRecord_recordFragment } from "../../../gql/graphql";
+import { formatDate, formatR } from "../../../lib/text/format";
 import { formatNumber } from "../../../lib/text/numbers";
+import { Icon } from "../../../ui/icon";
 import { IntervalBar } from "./interval-bar";
 import { Part } from "./part";
 import { percent, sayExpectancy, sayHabit, tradesText } from "./sayings";
 
 const MIN_TRADES_FOR_LUCK = 30;
 
+/** The process of one run with at least ten trades, never its result. */
+const ACHIEVEMENTS: Record<SimulatorAchievementKind, readonly [name: string, meaning: string]> = {
+  PLAN_KEPT: ["Plan kept", "Ten trades or more in a run, and none broke the plan."],
+  ALWAYS_A_STOP: ["Always a stop", "Ten trades or more in a run, each with a stop that was never moved away."],
+  ALWAYS_A_REASON: ["Always a reason", "Ten trades or more in a run, and each says when it is wrong."],
+  ODDS_STATED: ["Odds stated", "Ten stated probabilities or more in a run."],
+  CHALLENGE_FINISHED: ["Challenger", "A weekly challenge with ten trades or more."],
+};
+
 /** What all runs say together. Nothing before the first trade. */
-export function Record({ record }: { record: SimulatorRecord_recordFragment }) {
-  const { runs, trades, tradesWithPlanKept, expectancy, shareAtLeast, habits, brier, calibration } = record;
+export function TradingRecord({ record }: { record: SimulatorRecord_recordFragment }) {
+  const { runs, trades, tradesWithPlanKept, expectancy, shareAtLeast, habits, brier, calibration, achievements } =
+    record;
   if (!expectancy) return null;
   return (
     <Part
@@ -26,6 +37,21 @@ export function Record({ record }: { record: SimulatorRecord_recordFragment }) {
             </span>
           </p>
           <IntervalBar estimates={[{ label: "You", estimate: expectancy }]} />
+          {achievements.length > 0 && (
+            <ul aria-label="Achievements" className="flex flex-wrap gap-2">
+              {achievements.map(({ kind, earnedAt }) => (
+                <li
+                  key={kind}
+                  title={`${ACHIEVEMENTS[kind][1]} ${formatDate(earnedAt)}`}
+                  className="flex items-center gap-2 border border-signal/40 px-3 py-1.5 text-sm"
+                >
+                  <Icon name="medal" size={16} className="text-signal" />
+                  {ACHIEVEMENTS[kind][0]}
+                  <span className="sr-only">: {ACHIEVEMENTS[kind][1]}</span>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <div className="flex flex-col gap-2 text-sm text-muted">
           <p className="text-base text-text">
