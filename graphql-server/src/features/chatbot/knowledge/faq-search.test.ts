@@ -91,6 +91,8 @@ it.each([
   ["How much XP do I get per message and is there a daily limit?", "earn-xp"],
   ["is there an xp limit per day", "earn-xp"],
   ["why did I get no xp for my message", "earn-xp"],
+  ["is there a simulator for trading", "simulator"],
+  ["can I practice with paper trading", "simulator"],
   ["how does the ranking work", "leaderboard"],
   ["what happens after five strikes?", "strikes"],
   ["why was I banned", "banned"],

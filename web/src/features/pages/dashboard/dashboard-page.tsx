@@ -7,6 +7,7 @@ import { PageHeader } from "../../../ui/page/page-header";
 import { SignInPrompt, useSession, type Viewer } from "../../accounts";
 import { hasStarted } from "../../courses";
 import { FirstSteps, LearnerGoals } from "../../newcomers";
+import { SimulatorSection } from "../../simulator";
 import { sortCourses } from "./dashboard-order";
 import { courseToContinue } from "./next-step";
 import { ContinueSection } from "./sections/continue-section";
@@ -53,7 +54,8 @@ function Summary({ member }: { member: Viewer }) {
   if (error && !data)
     return <ErrorState title="Couldn't load your dashboard" message={errorText(error)} onRetry={reload} />;
   if (!data?.viewer) return <DashboardSkeleton />;
-  const { viewer, myCourses, review, channels, allTime, week } = data;
+  const { viewer, myCourses, review, channels, allTime, week, simulatorRuns, simulatorRecord, simulatorQuestions } =
+    data;
   const courses = sortCourses(myCourses);
   const toContinue = courseToContinue(courses);
   const begunIds = new Set(courses.filter(hasStarted).map(({ course }) => course.id));
@@ -65,6 +67,11 @@ function Summary({ member }: { member: Viewer }) {
         <div className="flex flex-col gap-8">
           <ReviewSection review={review} />
           <CoursesSection enrollments={courses} />
+          <SimulatorSection
+            run={simulatorRuns.edges[0]?.node}
+            record={simulatorRecord}
+            questions={simulatorQuestions}
+          />
           <LearnerGoals newcomer={viewer.newcomer} begunIds={begunIds} />
         </div>
         <UnreadSection channels={channels} />
