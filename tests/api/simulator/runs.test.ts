@@ -23,6 +23,7 @@ const RUN = gql(`query SimulatorRead($id: ID!) {
   simulatorRun(id: $id) {
     ...SimulatorRunState
     bars { first minutes opens highs lows closes volumes spreads }
+    open: path(bar: 156) last: path(bar: 155)
     verdict { result winRate expectancy { mean low high count } trades { id r broken } unskilled { shareAtLeast percentiles } perfectResult }
     truth { seed version text regimes { name first last } edges { name r } }
   }
@@ -219,6 +220,13 @@ it("keeps the seed, the truth, and later bars until the run is over", async () =
   const open = await read(person, run.id);
   expect(open).toMatchObject({ truth: null, verdict: null });
   expect(JSON.stringify(open)).not.toContain(row?.seed);
+  // The prices inside a bar are known once it has closed.
+  expect(open.open).toEqual([]);
+  expect([open.last.length, open.last[0], open.last.at(-1)]).toEqual([
+    20,
+    open.bars[0]?.opens[155],
+    open.bars[0]?.closes[155],
+  ]);
   const { endSimulatorRun: ended } = await graphqlData(app, person, END, { id: run.id });
   expect(ended).toMatchObject({ verdict: { result: 0 }, closedBars: run.closedBars });
   const over = await read(person, run.id);

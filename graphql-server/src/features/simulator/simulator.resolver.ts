@@ -7,7 +7,7 @@ import type { Clock } from "../../kernel/clock";
 import { isPublic } from "./challenges/simulator-challenge.entity";
 import { Player } from "./runs/player";
 import type { RunState } from "./runs/run-states";
-import { accountView, barsView, eventsView, scenarioView, truthView } from "./runs/run-views";
+import { accountView, barsView, eventsView, pathView, scenarioView, truthView } from "./runs/run-views";
 import {
   SimulatorAccount,
   SimulatorBars,
@@ -177,6 +177,19 @@ export class SimulatorResolver {
     @Arg("first", () => Int, { defaultValue: 0, description: "The number of the first bar, from 0." }) first: number,
   ): Promise<SimulatorBars[]> {
     return barsView(await run.state(), first);
+  }
+
+  @FieldResolver(() => [Float], {
+    description:
+      "The prices inside a bar that has closed, in order, in the middle between bid and ask. Empty for others.",
+  })
+  async path(
+    @Root() run: RunNode,
+    @Arg("bar", () => Int, { description: "The number of the bar, from 0." }) bar: number,
+    @Arg("instrument", () => Int, { defaultValue: 0, description: "Which of the scenario's instruments, from 0." })
+    instrument: number,
+  ): Promise<number[]> {
+    return pathView(await run.state(), bar, instrument);
   }
 
   @FieldResolver(() => SimulatorAccount, { description: "The account." })

@@ -100,6 +100,15 @@ function barsOf(market: Market, index: number, instrument: Instrument, first: nu
   return bars;
 }
 
+/** The prices inside a bar that has closed, in the order in which orders met them. Empty for others. */
+export function pathView({ market, row, scenario }: RunState, bar: number, index: number): number[] {
+  const instrument = scenario.rules.instruments[index];
+  const mids = market.quotes[index]?.mids;
+  if (!instrument || !mids || bar < 0 || bar >= row.bars) return [];
+  const path = mids.subarray(bar * market.stepsPerBar, (bar + 1) * market.stepsPerBar);
+  return Array.from(path, (ticks) => priceOf(ticks, instrument));
+}
+
 export function accountView(state: RunState): SimulatorAccount {
   const { account, market, row } = state;
   return {
@@ -169,6 +178,7 @@ function eventView(event: AccountEvent, trades: readonly Trade[], instruments: r
   const base = {
     kind: SimulatorEventKind[event.kind],
     bar: event.bar,
+    step: event.step,
     tradeId,
     reason: null,
     price: null,

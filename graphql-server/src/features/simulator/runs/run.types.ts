@@ -205,6 +205,9 @@ export class SimulatorEvent {
   @Field(() => Int, { description: "In which bar, from 0." })
   bar: number;
 
+  @Field(() => Int, { description: "At which of the prices inside the bar, from 0: see `path`." })
+  step: number;
+
   @Field(() => ID, { nullable: true, description: "The trade; null if it concerns the account." })
   tradeId: string | null;
 

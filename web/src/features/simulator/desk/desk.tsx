@@ -15,6 +15,7 @@ import { clockOf } from "./clock";
 import { canFill, Controls, SPEEDS } from "./controls";
 import { DeskChart } from "./desk-chart";
 import type { Desk as DeskType } from "./desk-state";
+import { readOwnLines, storeOwnLines, type OwnLine } from "./own-lines";
 import { Ticket } from "./ticket";
 import { Trades } from "./trades";
 import type { DeskActions } from "./use-desk";
@@ -36,6 +37,7 @@ const KEYS: readonly [string, string][] = [
   ["1, 2, 3", "Time frame"],
   ["A", "Moving average"],
   ["R", "RSI"],
+  ["H, T", "Draw a horizontal line, or a trend line"],
   ["?", "These keys"],
 ];
 
@@ -46,6 +48,8 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
   const [frame, setFrame] = useState(1);
   const [hasAverage, setAverage] = useState(true);
   const [hasStrength, setStrength] = useState(false);
+  const [drawing, setDrawing] = useState<1 | 2 | null>(null);
+  const [ownLines, setOwnLines] = useState(() => scenario.instruments.map((_one, at) => readOwnLines(desk.runId, at)));
   const [side, setSide] = useState<TradeSide>("LONG");
   const [speed, setSpeed] = useState<number>(SPEEDS[1]);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -82,6 +86,9 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
       "3": () => choose(2),
       a: () => setAverage(!hasAverage),
       r: () => setStrength(!hasStrength),
+      h: () => setDrawing(drawing === 1 ? null : 1),
+      t: () => setDrawing(drawing === 2 ? null : 2),
+      Escape: () => setDrawing(null),
       "?": () => setShowsKeys(true),
     };
     // On a button, the space bar presses it.
@@ -97,7 +104,14 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
     return () => window.removeEventListener("keydown", listen);
   }, []);
 
+  const changeLines = (lines: readonly OwnLine[]): void => {
+    const kept = storeOwnLines(desk.runId, instrument, lines);
+    setOwnLines(ownLines.map((before, at) => (at === instrument ? kept : before)));
+    setDrawing(null);
+  };
+
   if (!bars || !own) return null;
+  const shownLines = ownLines[instrument] ?? [];
   return (
     <div className="flex flex-col lg:h-[calc(100dvh-3.5rem)] lg:min-h-[40rem]">
       <header className="flex flex-none flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-4 py-3">
@@ -139,6 +153,16 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
             />
             <Toggle label="MA 20" isOn={hasAverage} onChange={setAverage} />
             <Toggle label="RSI 14" isOn={hasStrength} onChange={setStrength} />
+            <Toggle label="Line" isOn={drawing === 1} onChange={(isOn) => setDrawing(isOn ? 1 : null)} />
+            <Toggle label="Trend line" isOn={drawing === 2} onChange={(isOn) => setDrawing(isOn ? 2 : null)} />
+            {shownLines.length > 0 && (
+              <Button size="sm" variant="ghost" onClick={() => changeLines([])}>
+                Clear lines
+              </Button>
+            )}
+            <p role="status" className="text-sm text-signal empty:hidden">
+              {drawing === 1 ? "Press a price." : drawing === 2 ? "Press two points." : ""}
+            </p>
           </div>
           <div className="relative min-h-80 flex-1">
             <DeskChart
@@ -149,6 +173,9 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
               trades={trades}
               hasAverage={hasAverage}
               hasStrength={hasStrength}
+              ownLines={shownLines}
+              drawing={drawing}
+              onDrawn={(line) => changeLines([...shownLines, line])}
               onMove={(tradeId, prices) => void actions.move(tradeId, prices)}
             />
           </div>

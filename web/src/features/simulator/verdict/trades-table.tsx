@@ -1,8 +1,11 @@
+import { useState } from "react";
 import type { Verdict_verdictFragment } from "../../../gql/graphql";
 import { formatR } from "../../../lib/text/format";
 import { formatNumber } from "../../../lib/text/numbers";
 import { clockOf } from "../desk/clock";
-import type { Desk } from "../desk/desk-state";
+import { Button } from "../../../ui/button";
+import type { Desk, Trade } from "../desk/desk-state";
+import { InsideBar } from "./inside-bar";
 
 type Verdict = Verdict_verdictFragment;
 
@@ -18,12 +21,13 @@ const BROKEN: Record<Verdict["trades"][number]["broken"][number], string> = {
 /** Each trade with its result, costs, extremes, and the rules it broke. */
 export function TradesTable({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
   const minutes = desk.bars[0]?.minutes ?? [];
+  const [inside, setInside] = useState<Trade | null>(null);
   return (
     <div className="overflow-x-auto border border-line" tabIndex={0} role="region" aria-label="Trades">
       <table className="figures w-full min-w-2xl font-mono text-sm">
         <thead>
           <tr className="border-b border-line text-left text-xs text-muted">
-            {["Trade", "Result", "Costs", "Worst", "Best", "Plan"].map((name) => (
+            {["Trade", "Result", "Costs", "Worst", "Best", "Plan", "Last bar"].map((name) => (
               <th key={name} scope="col" className="px-3 py-2 font-sans font-normal">
                 {name}
               </th>
@@ -50,11 +54,21 @@ export function TradesTable({ verdict, desk }: { verdict: Verdict; desk: Desk })
                     <span className="text-warning">{broken.map((rule) => BROKEN[rule]).join(", ")}</span>
                   )}
                 </td>
+                <td className="px-3 py-1 font-sans">
+                  {trade && (
+                    <Button size="sm" variant="ghost" onClick={() => setInside(trade)}>
+                      Look inside
+                    </Button>
+                  )}
+                </td>
               </tr>
             );
           })}
         </tbody>
       </table>
+      {inside && inside.closedBar !== null && (
+        <InsideBar desk={desk} trade={inside} bar={inside.closedBar} onClose={() => setInside(null)} />
+      )}
     </div>
   );
 }
