@@ -32,6 +32,7 @@ const SERVER_PROGRAMS = [
     "main",
     "features/community/attachments/files/document.worker",
     "features/courses/blocks/parsing/markdown.worker",
+    "features/simulator/lab/lab.worker",
     "features/simulator/verdict/verdict.worker",
   ],
   ...["commands/migrate", "commands/admin", "commands/xp-check", "commands/content", "commands/backup"],

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import supertest from "supertest";
 import { EXAMPLE } from "../../graphql-server/src/kernel/rest/example-values";
+import { EXAMPLE_RULE } from "../../graphql-server/src/features/simulator/lab/lab.rest-schemas";
 import { UNTABLED_ROUTES, type DocumentedPath } from "../../graphql-server/src/rest/openapi/untabled-routes";
 import type { RowExample } from "../../graphql-server/src/kernel/rest/row-doc";
 import { codeIn, linkIn, startMailServer, type MailServer } from "./servers/mail-server";
@@ -85,12 +86,15 @@ export class ExampleWorld {
     await giveXp(app, bob.id, 40);
     await app.sql(`UPDATE users SET created_at = $1`, [now]);
     const run = await rest(app, "post", "/api/simulator/runs", ada).send({ scenarioId: "noise-only" });
+    const { notebookId, trialId } = await openNotebook(app, ada, "noise-only");
     const substitutions = {
       [EXAMPLE.memberId]: ada.id,
       [EXAMPLE.otherId]: bob.id,
       [EXAMPLE.channelId]: channelId,
       [EXAMPLE.messageId]: (sent.body as { id: string }).id,
       [EXAMPLE.runId]: (run.body as { id: string }).id,
+      [EXAMPLE.notebookId]: notebookId,
+      [EXAMPLE.trialId]: trialId,
     };
     return new ExampleWorld(app, options, mailServer, { ada, admin, dora }, substitutions);
   }
@@ -206,6 +210,8 @@ export class ExampleWorld {
     "POST /api/simulator/runs/:id/end": () => this.newRun("started"),
     "POST /api/simulator/questions/:id/answers": () => this.newRun("judged"),
     "GET /api/simulator/runs/:id/verdict": () => this.newRun("ended"),
+    "POST /api/simulator/lab/notebooks/:id/trials": () => this.newNotebook(),
+    "POST /api/simulator/lab/notebooks/:id/reveal": () => this.newNotebook(),
     "DELETE /api/contact/:id": async () => {
       const messages = (await rest(this.app, "get", "/api/contact", this.members.admin)).body as { id: string }[];
       return { substitutions: { [EXAMPLE.contactId]: messages[0]?.id ?? "" } };
@@ -260,6 +266,15 @@ export class ExampleWorld {
     return { substitutions: { [EXAMPLE.runId]: id, [EXAMPLE.tradeId]: tradeId, [EXAMPLE.requestId]: randomUUID() } };
   }
 
+  private async newNotebook(): Promise<Setup> {
+    const { app, members } = this;
+    const { notebookId } = await openNotebook(app, members.ada, "first-trade");
+    // A notebook that is revealed makes room for a new one.
+    await rest(app, "post", `/api/simulator/lab/notebooks/${notebookId}/reveal`, members.ada);
+    const opened = await openNotebook(app, members.ada, "first-trade");
+    return { substitutions: { [EXAMPLE.notebookId]: opened.notebookId, [EXAMPLE.requestId]: randomUUID() } };
+  }
+
   private async scheduleMessage(): Promise<Setup> {
     const channelId = this.substitutions[EXAMPLE.channelId];
     const body = { channelId, content: "Good morning", sendAt: EXAMPLE.tomorrow };
@@ -274,6 +289,17 @@ export class ExampleWorld {
   private async mailedTo(address: string): Promise<Substitutions> {
     return { [EXAMPLE.mailedToken]: linkIn(await this.mailServer.next(address, /./)).token };
   }
+}
+
+/** A notebook of the lab with a trial of another rule than the example's. */
+async function openNotebook(app: TestApp, member: { token: string }, scenarioId: string) {
+  const notebooks = "/api/simulator/lab/notebooks";
+  const opened = await rest(app, "post", notebooks, member).send({ scenarioId });
+  const { id: notebookId } = opened.body as { id: string };
+  const trial = { requestId: randomUUID(), rule: { ...EXAMPLE_RULE, side: "both" } };
+  const tried = await rest(app, "post", `${notebooks}/${notebookId}/trials`, member).send(trial);
+  const { trials } = tried.body as { trials?: { id: string }[] };
+  return { notebookId, trialId: trials?.[0]?.id ?? "" };
 }
 
 async function register(app: TestApp, username: string): Promise<SignedIn> {

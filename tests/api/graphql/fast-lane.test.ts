@@ -70,6 +70,8 @@ function validValues(): Record<string, unknown>[] {
     real[EXAMPLE.channelId],
     real[EXAMPLE.messageId],
     real[EXAMPLE.runId],
+    real[EXAMPLE.notebookId],
+    real[EXAMPLE.trialId],
     "1",
     "intro-to-trading",
     "position-size",

@@ -55,6 +55,11 @@ const LISTS: Record<string, List> = {
     limit: 100,
     unknown: [UNKNOWN_ID],
   },
+  "Query.simulatorLabNotebooks": {
+    document: `{ list: simulatorLabNotebooks(%) { pageInfo { endCursor } } }`,
+    limit: 20,
+    unknown: [],
+  },
   "Query.simulatorRuns": {
     document: `{ list: simulatorRuns(%) { pageInfo { endCursor } } }`,
     limit: 20,

@@ -127,6 +127,7 @@ const EXPORTED: Record<string, string> = {
   saved_messages: "communityChoices",
   scheduled_messages: "communityChoices",
   sessions: "account",
+  simulator_lab_notebooks: "simulatorLab",
   simulator_runs: "simulatorRuns",
   subscriptions: "payments",
   thread_follows: "communityChoices",

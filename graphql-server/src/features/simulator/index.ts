@@ -12,6 +12,11 @@ import { SimulatorChallengeRow, SimulatorChallengeScoreRow } from "./challenges/
 import { QuestionsResolver } from "./questions/questions.resolver";
 import { QuestionsService } from "./questions/questions.service";
 import { SimulatorQuestionRow } from "./questions/simulator-question.entity";
+import { labData } from "./lab/lab.personal-data";
+import { LabResolver, LabResultResolver } from "./lab/lab.resolver";
+import { LAB_ROWS } from "./lab/lab.rest";
+import { LabService } from "./lab/lab.service";
+import { SimulatorLabNotebook, SimulatorLabTrial } from "./lab/simulator-lab.entity";
 import { Player } from "./runs/player";
 import { RunsService } from "./runs/runs.service";
 import { SimulatorAction, SimulatorRun, SimulatorScenarioVersion } from "./runs/simulator-run.entity";
@@ -27,6 +32,9 @@ const LIMITS = {
   simulatorRunsPerPerson: { points: 20, duration: 600 },
   simulatorActionsPerPerson: { points: 120, duration: 60 },
   simulatorStepsPerPerson: { points: 600, duration: 60 },
+  labNotebooksPerPerson: { points: 20, duration: 600 },
+  /** Trials, and views of their links. */
+  labPlaysPerPerson: { points: 60, duration: 60 },
 } as const satisfies Record<string, Limit>;
 
 declare module "../../kernel/rate-limits" {
@@ -81,6 +89,7 @@ export function createSimulator(
   const challenges = new ChallengesService({ database, clock, scenarios, runs, verdicts });
   const tasks = new SimulatorTasksService({ database, limits, runs, tasks: lessonTasks });
   const questions = new QuestionsService({ database, limits, clock, scenarios });
+  const lab = new LabService({ database, limits, clock, secret, scenarios });
   return {
     entities: [
       SimulatorRun,
@@ -89,6 +98,8 @@ export function createSimulator(
       SimulatorChallengeRow,
       SimulatorChallengeScoreRow,
       SimulatorQuestionRow,
+      SimulatorLabNotebook,
+      SimulatorLabTrial,
     ],
     resolvers: [
       new SimulatorResolver({ scenarios, runs, verdicts, clock }),
@@ -96,17 +107,19 @@ export function createSimulator(
       new LessonScenarioResolver(scenarios),
       new TasksResolver({ tasks, scenarios }),
       new QuestionsResolver(questions),
+      new LabResolver(lab),
+      new LabResultResolver(lab),
     ],
     services: [player, challenges],
-    restRows: [...SIMULATOR_ROWS, ...CHALLENGE_ROWS],
-    personalData: [simulatorData(clock)],
+    restRows: [...SIMULATOR_ROWS, ...CHALLENGE_ROWS, ...LAB_ROWS],
+    personalData: [simulatorData(clock), labData],
     jobs: [challenges],
     limits: LIMITS,
     topics: TOPICS,
     seed: (manager) => storeScenarios(manager, scenarios),
     stop: async () => {
       player.stop();
-      await verdicts.stop();
+      await Promise.all([verdicts.stop(), lab.stop()]);
     },
   };
 }

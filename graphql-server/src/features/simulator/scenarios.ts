@@ -184,3 +184,7 @@ function toInstrument(source: z.infer<typeof INSTRUMENT>): Instrument {
 export function marketOf({ model, sessions, listings, bars, rules }: Scenario, seed: string): Market {
   return generateMarket({ seed, model, sessions, listings, bars, historyBars: rules.historyBars });
 }
+
+/** For annual numbers. */
+export const barsPerYear = ({ sessions: { opensAt, closesAt, daysPerWeek }, model }: Scenario): number =>
+  Math.floor((closesAt - opensAt) / model.barMinutes) * daysPerWeek * 52;

@@ -11,8 +11,16 @@ const RANGE_PERIOD = 14;
 /** A value of each bar. NaN where there aren't enough bars yet; no comparison with it is true. */
 type Series = Float64Array;
 
-/** Trades the first instrument by a rule, from the end of the history to the end of the market. It sees only bars that have closed. */
-export function playRule(market: Market, rules: RunRules, rule: Rule): Account {
+/**
+ * Trades the first instrument by a rule, from the end of the history to the end of the market. It sees only bars that have closed. `onBar` gets the
+ * account after each of them.
+ */
+export function playRule(
+  market: Market,
+  rules: RunRules,
+  rule: Rule,
+  onBar?: (account: Account, bar: number) => void,
+): Account {
   const account = openAccount(rules.instruments, rules.margin, rules.startBalance);
   const isTrue = compile(market, rule);
   const ranges = rangesOf(market);
@@ -27,6 +35,7 @@ export function playRule(market: Market, rules: RunRules, rule: Rule): Account {
       if (side) enter(account, market, bars, { rule, side, range: ranges[bars - 1] ?? NaN });
     }
     playBar(account, market, bars);
+    onBar?.(account, bars);
   }
   endRun(account, market, market.bars - 1);
   return account;

@@ -73,6 +73,7 @@ describe("links", () => {
     if (page === "courses") return position ? Number(position) <= (lessonCounts.get(id) ?? 0) : lessonCounts.has(id);
     if (page === "tools") return !id || calculators.list().some((calculator) => calculator.id === id);
     if (page === "glossary") return !id || glossary.find(id) !== undefined;
+    if (page === "simulator") return ["", "lab"].includes(id);
     return ["community", "contact", "help", "review"].includes(page);
   }
 
