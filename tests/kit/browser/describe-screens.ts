@@ -6,6 +6,7 @@ import { writeNotifications } from "../notifications";
 import { channelId } from "../people";
 import { rest } from "../clients/rest-client";
 import type { Overlay } from "./overlays";
+import { openNotebooks } from "../simulator-lab";
 import { endRun, startRun } from "../simulator-runs";
 import { SCREEN_STATES, type Audience, type ScreenState } from "./screens";
 import type { TestApp } from "../test-app";
@@ -243,6 +244,7 @@ async function screenIds(app: TestApp, member: Account): Promise<Record<string, 
   const [run, endedRun] = [await startRun(app, member), await startRun(app, member)];
   await endRun(app, member, endedRun);
   return {
+    ...(await openNotebooks(app, member)),
     run: run.id,
     endedRun: endedRun.id,
     lesson: await lessonOf("intro-to-trading"),

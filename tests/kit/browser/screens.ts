@@ -125,6 +125,18 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/simulator/challenge", ["member"], "WEEKLY CHALLENGE", "Ranking"),
     state("/simulator/challenge/2020-01-06", ["member"], "WEEKLY CHALLENGE", "Challenges begin on Mondays."),
   ],
+  simulatorLab: [
+    state("/simulator/lab", ["member"], "BACKTEST LAB", "Your notebooks"),
+    state("/simulator/lab/{openNotebook}", ["member"], "BACKTEST LAB", "No trials yet"),
+    state("/simulator/lab/{revealedNotebook}", ["member"], "BACKTEST LAB", "Your best trial"),
+    state("/simulator/lab/{unknown}", ["member"], "Notebook not found", "Backtest lab", { errorCode: "NOT_FOUND" }),
+  ],
+  simulatorLabResult: [
+    state("/simulator/lab/results/{labTrial}", ["member", "premium"], "TRIAL 1", "Reproduced"),
+    state("/simulator/lab/results/{unknown}", ["member"], "Result not found", "Backtest lab", {
+      errorCode: "NOT_FOUND",
+    }),
+  ],
   simulatorRun: [
     state("/simulator/{run}", ["member"], "Noise only", "Next bar"),
     state("/simulator/{endedRun}", ["member"], "VERDICT", "Skill or luck"),

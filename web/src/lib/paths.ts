@@ -46,6 +46,8 @@ export const paths = {
   simulatorRules: () => pathTo("simulatorRules"),
   /** The current week's, or that of a Monday such as 2026-11-23. */
   simulatorChallenge: (week?: string) => pathTo("simulatorChallenge", { week }),
+  simulatorLab: (notebookId?: string) => pathTo("simulatorLab", { notebookId }),
+  simulatorLabResult: (trialId: string) => pathTo("simulatorLabResult", { trialId }),
   simulatorRun: (runId: string) => pathTo("simulatorRun", { runId }),
   explore: () => pathTo("explore"),
   whyGlitch: () => pathTo("whyGlitch"),

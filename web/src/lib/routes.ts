@@ -43,6 +43,8 @@ const TABLE = {
   simulator: { path: "/simulator", title: "Simulator", access: "members", navLabel: "Simulator" },
   simulatorRules: { path: "/simulator/rules", title: "Simulator rules" },
   simulatorChallenge: { path: "/simulator/challenge/:week?", title: "Weekly challenge", access: "members" },
+  simulatorLab: { path: "/simulator/lab/:notebookId?", title: "Backtest lab", access: "members" },
+  simulatorLabResult: { path: "/simulator/lab/results/:trialId", title: "Backtest lab", access: "members" },
   simulatorRun: { path: "/simulator/:runId", title: "Simulator", access: "members" },
   contact: { path: "/contact", title: "Contact", navLabel: "Contact", offersChatbot: true },
   contactUs: { path: "/contact-us", title: "Contact" },

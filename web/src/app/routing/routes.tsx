@@ -48,6 +48,8 @@ const PAGES: Record<RouteName, LoadPage> = {
   simulator: simulatorPage("simulator"),
   simulatorRules: textPage("simulatorRules"),
   simulatorChallenge: simulatorPage("simulatorChallenge"),
+  simulatorLab: simulatorPage("simulatorLab"),
+  simulatorLabResult: simulatorPage("simulatorLabResult"),
   simulatorRun: simulatorPage("simulatorRun"),
   contact: async () => (await import("../../features/contact/contact-page")).ContactPage,
   contactUs: () => Promise.resolve(ContactUsRedirect),

@@ -20,6 +20,7 @@ const PAGES: readonly Page[] = [
   ["review", "refresh", "questions repeat practice"],
   ["leaderboard", "trophy", "rank xp level"],
   ["simulator", "chart", "practice trading paper demo market replay"],
+  ["simulatorLab", "sliders", "test rule strategy overfitting"],
   ["simulatorRules", "info", "fills orders costs margin"],
   ["courses", "book", "catalog buy"],
   ["pricing", "star", "premium upgrade subscribe plan cost"],

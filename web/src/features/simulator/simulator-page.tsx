@@ -28,9 +28,14 @@ export function SimulatorPage() {
         title="Simulator"
         subtitle="Trade a market whose true odds are known, and find out whether you were good or lucky."
         actions={
-          <ButtonLink variant="secondary" to={paths.simulatorRules()}>
-            Rules
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" to={paths.simulatorLab()}>
+              Backtest lab
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={paths.simulatorRules()}>
+              Rules
+            </ButtonLink>
+          </>
         }
       />
       <p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-muted">

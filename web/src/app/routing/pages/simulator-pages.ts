@@ -1,4 +1,6 @@
 import { ChallengePage } from "../../../features/simulator/challenge/challenge-page";
+import { LabPage } from "../../../features/simulator/lab/lab-page";
+import { LabResultPage } from "../../../features/simulator/lab/result-page";
 import { RunPage } from "../../../features/simulator/run-page";
 import { SimulatorPage } from "../../../features/simulator/simulator-page";
 
@@ -6,5 +8,7 @@ import { SimulatorPage } from "../../../features/simulator/simulator-page";
 export const SIMULATOR_PAGES = {
   simulator: SimulatorPage,
   simulatorChallenge: ChallengePage,
+  simulatorLab: LabPage,
+  simulatorLabResult: LabResultPage,
   simulatorRun: RunPage,
 };
