@@ -86,14 +86,15 @@ export class ExampleWorld {
     await giveXp(app, bob.id, 40);
     await app.sql(`UPDATE users SET created_at = $1`, [now]);
     const run = await rest(app, "post", "/api/simulator/runs", ada).send({ scenarioId: "noise-only" });
-    const { notebookId, trialId } = await openNotebook(app, ada, "noise-only");
+    const { trialId } = await openNotebook(app, ada, "trend-that-ends");
+    const notebook = await rest(app, "post", "/api/simulator/lab/notebooks", ada).send({ scenarioId: "noise-only" });
     const substitutions = {
       [EXAMPLE.memberId]: ada.id,
       [EXAMPLE.otherId]: bob.id,
       [EXAMPLE.channelId]: channelId,
       [EXAMPLE.messageId]: (sent.body as { id: string }).id,
       [EXAMPLE.runId]: (run.body as { id: string }).id,
-      [EXAMPLE.notebookId]: notebookId,
+      [EXAMPLE.notebookId]: (notebook.body as { id: string }).id,
       [EXAMPLE.trialId]: trialId,
     };
     return new ExampleWorld(app, options, mailServer, { ada, admin, dora }, substitutions);

@@ -1,6 +1,6 @@
 import { query } from "../../../kernel/database";
 import type { PersonalDataSource } from "../../../kernel/personal-data";
-import { LAB_NOTICE } from "./lab.views";
+import { LAB_NOTICE } from "./lab.rest-schemas";
 
 /** The seeds of notebooks that aren't revealed aren't exported, because they contain the holdout. */
 export const labData: PersonalDataSource = {

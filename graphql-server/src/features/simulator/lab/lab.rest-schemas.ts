@@ -6,6 +6,14 @@ import type { SimulatorLabNotebook, SimulatorLabResult } from "./lab.types";
 
 const tag = "Simulator";
 
+/** What every result that leaves the product carries: the statement of CFTC rule 4.41(b)(1)(i), in its words. */
+export const LAB_NOTICE =
+  "Synthetic prices. These results are based on simulated or hypothetical performance results that have certain inherent limitations. Unlike the " +
+  "results shown in an actual performance record, these results do not represent actual trading. Also, because these trades have not actually been " +
+  "executed, these results may have under-or over-compensated for the impact, if any, of certain market factors, such as lack of liquidity. Simulated " +
+  "or hypothetical trading programs in general are also subject to the fact that they are designed with the benefit of hindsight. No representation is " +
+  "being made that any account will or is likely to achieve profits or losses similar to these being shown.";
+
 const NOTEBOOK_ID = z.uuid().describe("The notebook's id.");
 const TRIAL_ID = z.uuid().describe("The trial's id.");
 const usd = z.number().describe("In USD.");
@@ -137,6 +145,19 @@ export const EXAMPLE_RULE = {
   risk: 0.01,
 };
 
+/** Without trials, whose numbers depend on the prices. */
+const EXAMPLE_NOTEBOOK = {
+  id: EXAMPLE.notebookId,
+  scenarioId: "noise-only",
+  openedAt: EXAMPLE.now,
+  revealedAt: null,
+  trialCount: 0,
+  trialsNeeded: 20,
+  trials: [],
+  statistics: { luckiestSharpe: 0, overfitting: null, folds: [], bestTrial: null },
+  notice: LAB_NOTICE,
+};
+
 /** The documentation of each path. */
 export const LAB_DOCS = {
   list: {
@@ -144,7 +165,7 @@ export const LAB_DOCS = {
     query: { after: z.string().describe("The cursor of the previous page.") },
     returns: "A page of the caller's notebooks.",
     response: z.array(NOTEBOOK),
-    example: { as: "member" },
+    example: { as: "member", response: [EXAMPLE_NOTEBOOK] },
   },
   open: {
     tag,
@@ -153,7 +174,11 @@ export const LAB_DOCS = {
     response: NOTEBOOK,
     errors: { NOT_FOUND: "Scenario not found" },
     limits: ["labNotebooksPerPerson"],
-    example: { as: "member", body: { scenarioId: "noise-only" } },
+    example: {
+      as: "member",
+      body: { scenarioId: "noise-only" },
+      response: EXAMPLE_NOTEBOOK,
+    },
   },
   notebook: {
     tag,
@@ -161,7 +186,7 @@ export const LAB_DOCS = {
     returns: "The notebook.",
     response: NOTEBOOK,
     errors,
-    example: { as: "member", params: atNotebook },
+    example: { as: "member", params: atNotebook, response: EXAMPLE_NOTEBOOK },
   },
   try: {
     tag,

@@ -1,6 +1,7 @@
 import { priceOf, scenarioView, usd } from "../runs/run-views";
 import { barsPerYear, type Scenario } from "../scenarios";
 import type { Rule, Value } from "../strategy/rule";
+import { LAB_NOTICE } from "./lab.rest-schemas";
 import { HOLDOUT_BARS, IN_SAMPLE_BARS, seedOf, type LabOutcome } from "./lab.study";
 import { trialsNeeded, type Notebook, type StudiedNotebook, type TrialRow } from "./lab.service";
 import {
@@ -15,14 +16,6 @@ import {
   type SimulatorLabTrial,
   type SimulatorLabValue,
 } from "./lab.types";
-
-/** What every result that leaves the product carries: the statement of CFTC rule 4.41(b)(1)(i), in its words. */
-export const LAB_NOTICE =
-  "Synthetic prices. These results are based on simulated or hypothetical performance results that have certain inherent limitations. Unlike the " +
-  "results shown in an actual performance record, these results do not represent actual trading. Also, because these trades have not actually been " +
-  "executed, these results may have under-or over-compensated for the impact, if any, of certain market factors, such as lack of liquidity. Simulated " +
-  "or hypothetical trading programs in general are also subject to the fact that they are designed with the benefit of hindsight. No representation is " +
-  "being made that any account will or is likely to achieve profits or losses similar to these being shown.";
 
 export const notebookView = ({ row, scenario }: Notebook): SimulatorLabNotebook => ({
   id: row.id,
