@@ -129,7 +129,7 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
         <Big>
           ${formatNumber(totalCosts, 2)}{" "}
           <span className="block font-sans text-base text-muted">
-            or {formatR(totalCosts / averageRisk(desk) / trades.length)} per trade
+            or {formatNumber(totalCosts / averageRisk(desk) / trades.length, 2)} R per trade
           </span>
         </Big>
         <dl className="figures grid grid-cols-2 gap-px border border-line bg-line font-mono text-sm sm:grid-cols-4">
