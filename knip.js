@@ -38,7 +38,7 @@ export default {
     },
     "graphql-server": {
       entry: [
-        "src/{main,commands/*,features/community/attachments/files/document.worker,features/courses/blocks/parsing/markdown.worker,features/simulator/{lab/lab,verdict/verdict}.worker}.ts",
+        "src/{main,commands/*,features/community/attachments/files/document.worker,features/courses/blocks/parsing/markdown.worker,features/simulator/{lab/lab,verdict/verdict}.worker,features/journal/{csv/journal-csv,statistics/journal-intervals}.worker}.ts",
       ],
       project: "src/**/*.ts",
     },

@@ -20,6 +20,8 @@ import { AddThreadOnlyReplies1797000000022 } from "./1797000000022-add-thread-on
 import { AddSolvedAnswers1797000000030 } from "./1797000000030-add-solved-answers";
 import { CreateSimulator1797000000040 } from "./1797000000040-create-simulator";
 import { CreateSimulatorChallenges1797000000041 } from "./1797000000041-create-simulator-challenges";
+import { CreateJournal1797000000050 } from "./1797000000050-create-journal";
+import { AddPrivateAttachments1797000000051 } from "./1797000000051-add-private-attachments";
 import { CreateSimulatorLab1797000000060 } from "./1797000000060-create-simulator-lab";
 
 /** In the order in which they run. The ones in released.json never change. */
@@ -46,5 +48,7 @@ export const MIGRATIONS = [
   AddSolvedAnswers1797000000030,
   CreateSimulator1797000000040,
   CreateSimulatorChallenges1797000000041,
+  CreateJournal1797000000050,
+  AddPrivateAttachments1797000000051,
   CreateSimulatorLab1797000000060,
 ];

@@ -34,6 +34,8 @@ const SERVER_PROGRAMS = [
     "features/courses/blocks/parsing/markdown.worker",
     "features/simulator/lab/lab.worker",
     "features/simulator/verdict/verdict.worker",
+    "features/journal/csv/journal-csv.worker",
+    "features/journal/statistics/journal-intervals.worker",
   ],
   ...["commands/migrate", "commands/admin", "commands/xp-check", "commands/content", "commands/backup"],
 ];

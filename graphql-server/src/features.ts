@@ -12,6 +12,7 @@ import { createContact, createContactMessage } from "./features/contact";
 import { createCourses } from "./features/courses";
 import type { Feature, FeatureDeps } from "./features/feature";
 import { createIntegrations } from "./features/integrations";
+import { createJournal, recordSimulatedTrades, recordTradeCards } from "./features/journal";
 import { createLeaderboard, refundStrikeXp, deductStrikeXp, publishXpChange } from "./features/leaderboard";
 import {
   activeBan,
@@ -51,7 +52,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     calculators: tools.calculators,
     announcePremiumChange,
   });
-  const community = createCommunity(deps, accounts);
+  const community = createCommunity(deps, { ...accounts, recordTradeCards });
   const contact = createContact(deps);
   const features: Feature[] = [
     accounts,
@@ -83,7 +84,8 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       calculators: tools.calculators,
     }),
     createAdmin(deps, community),
-    createSimulator(deps, { scenarios, tasks: courses.tasks }),
+    createSimulator(deps, { scenarios, tasks: courses.tasks, recordTrades: recordSimulatedTrades }),
+    createJournal(deps, community),
     createIntegrations(deps),
     createSite(deps, demo),
   ];

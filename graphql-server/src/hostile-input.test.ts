@@ -9,6 +9,7 @@ import { channelNameOf } from "./features/community/channels/channel-draft";
 import { documentTypeOf } from "./features/community/attachments/files/document-type";
 import { fileNameOf, MAX_FILE_BYTES } from "./features/community/attachments/files/inspect-file";
 import { AttachmentKind } from "./features/community/attachments/attachment.entity";
+import { readDecimal, readTime } from "./features/journal/csv/csv-file";
 import { linkedLessonId } from "./features/community/messages/parts/lesson-link";
 import { mentionedKeys } from "./features/community/messages/parts/mention.sql";
 import { textKeyOf } from "./features/community/messages/message.sql";
@@ -22,6 +23,15 @@ import { toAppError } from "./kernel/errors/error-format";
 import { parseJson } from "./kernel/parse-json";
 import { plainTextOf } from "./kernel/text/plain-text";
 import { StompParser } from "./realtime/stomp/stomp-parser";
+
+/** Most of these texts aren't valid, and say so with an error. */
+function rejected(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}
 
 const MARKUP = ["*", "**", "_", "__", "~~", "||", "`", "```", "> ", "[", "](", ")", "![", "[a](http://a", "@", "\n"];
 const LINKS_TO_TERMS = ["[", "]", "](term:", "[a](term:", ")"];
@@ -46,6 +56,18 @@ it.each<[string, (text: string) => unknown, number, readonly string[]]>([
     ["e-mail", "should ", "i ", "buy ", "tg-", "'", "what ", "about ", "who are ", "?"],
   ],
   ["answers to checks", normalizeText, 200, [".", "-", "+", "'", "the ", "%", "\u0301"]],
+  [
+    "numbers of CSV files",
+    (text) => rejected(() => readDecimal(text, true)),
+    20_000,
+    ["1", ".", ",", "-", "(", "$", "0"],
+  ],
+  [
+    "times of CSV files",
+    (text) => rejected(() => readTime(text, "DMY", (local) => local)),
+    20_000,
+    ["1", "-", "/", ":", " ", "T", "+01:00", "PM"],
+  ],
   ["certificate numbers", parseCertificateNumber, BODY, ["-", "0", "o", "l"]],
   ["links to terms", withoutTermLinks, 60_000, LINKS_TO_TERMS],
   [

@@ -8,6 +8,7 @@ import type { RowExample } from "../../graphql-server/src/kernel/rest/row-doc";
 import { codeIn, linkIn, startMailServer, type MailServer } from "./servers/mail-server";
 import { giveXp } from "./people";
 import { openSignedIn } from "./clients/raw-socket";
+import { REST_ROWS } from "./offline-features";
 import { rest } from "./clients/rest-client";
 import { startTestApp, type TestApp, type TestAppOptions } from "./test-app";
 
@@ -97,7 +98,10 @@ export class ExampleWorld {
       [EXAMPLE.notebookId]: (notebook.body as { id: string }).id,
       [EXAMPLE.trialId]: trialId,
     };
-    return new ExampleWorld(app, options, mailServer, { ada, admin, dora }, substitutions);
+    const world = new ExampleWorld(app, options, mailServer, { ada, admin, dora }, substitutions);
+    await world.saveInJournal("/api/journal/trades/:id");
+    await world.saveInJournal("/api/journal/setups/:id");
+    return world;
   }
 
   async stop(): Promise<void> {
@@ -213,6 +217,17 @@ export class ExampleWorld {
     "GET /api/simulator/runs/:id/verdict": () => this.newRun("ended"),
     "POST /api/simulator/lab/notebooks/:id/trials": () => this.newNotebook(),
     "POST /api/simulator/lab/notebooks/:id/reveal": () => this.newNotebook(),
+    "GET /api/journal/trades": () => this.saveInJournal("/api/journal/trades/:id"),
+    "GET /api/journal/trades/:id": () => this.saveInJournal("/api/journal/trades/:id"),
+    "POST /api/journal/trades/:id/share": async () => {
+      await this.saveInJournal("/api/journal/trades/:id");
+      const channel = await rest(this.app, "post", "/api/community/channels", this.members.admin).send({
+        name: `journal-${randomBytes(4).toString("hex")}`,
+        category: "general",
+      });
+      return { substitutions: { [EXAMPLE.channelId]: (channel.body as { id: string }).id } };
+    },
+    "GET /api/journal/setups": () => this.saveInJournal("/api/journal/setups/:id"),
     "DELETE /api/contact/:id": async () => {
       const messages = (await rest(this.app, "get", "/api/contact", this.members.admin)).body as { id: string }[];
       return { substitutions: { [EXAMPLE.contactId]: messages[0]?.id ?? "" } };
@@ -274,6 +289,13 @@ export class ExampleWorld {
     await rest(app, "post", `/api/simulator/lab/notebooks/${notebookId}/reveal`, members.ada);
     const opened = await openNotebook(app, members.ada, "first-trade");
     return { substitutions: { [EXAMPLE.notebookId]: opened.notebookId, [EXAMPLE.requestId]: randomUUID() } };
+  }
+
+  /** Sends the example of a path that saves a trade or a setup. */
+  private async saveInJournal(path: string): Promise<Setup> {
+    const saving = REST_ROWS.find((each) => each.method === "PUT" && each.path === path);
+    if (saving?.doc) await this.send(saving, saving.doc.example);
+    return {};
   }
 
   private async scheduleMessage(): Promise<Setup> {

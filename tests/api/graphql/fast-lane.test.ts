@@ -72,6 +72,7 @@ function validValues(): Record<string, unknown>[] {
     real[EXAMPLE.runId],
     real[EXAMPLE.notebookId],
     real[EXAMPLE.trialId],
+    EXAMPLE.journalTradeId,
     "1",
     "intro-to-trading",
     "position-size",
@@ -101,6 +102,8 @@ function validValues(): Record<string, unknown>[] {
     timeframe: "ALL_TIME",
     unreadOnly: false,
     filter: {},
+    timeZone: "UTC",
+    format: "CSV",
   }));
   // Only one query accepts this cursor.
   return [...values, { timeframe: "ALL_TIME", after: rankingCursor }];

@@ -60,6 +60,11 @@ const LISTS: Record<string, List> = {
     limit: 20,
     unknown: [],
   },
+  "Query.journalTrades": {
+    document: `{ list: journalTrades(%) { pageInfo { endCursor } } }`,
+    limit: 100,
+    unknown: [],
+  },
   "Query.simulatorRuns": {
     document: `{ list: simulatorRuns(%) { pageInfo { endCursor } } }`,
     limit: 20,

@@ -41,6 +41,7 @@ import { recordAttachmentRemoval } from "./messages/writing/attachment-removal.s
 import { MessageHistory } from "./messages/message-history.service";
 import { Message } from "./messages/message.entity";
 import { ChannelMessagesResolver, MessagesResolver, ViewerMessagesResolver } from "./messages/messages.resolver";
+import type { RecordTradeCards } from "./messages/message.sql";
 import { MessagesService } from "./messages/messages.service";
 import { MarkReader } from "./messages/viewer-marks.sql";
 import { PinsResolver } from "./pins/pins.resolver";
@@ -103,7 +104,8 @@ export { createStorage } from "./attachments/storage/create-storage";
 export { encodeImage } from "./attachments/files/encode-image";
 export type { Storage } from "./attachments/storage/storage";
 export { openTrade, tradeText, withStatus } from "./messages/parts/trade-card";
-export { TradeSide, TradeStatus, type TradeCard } from "./messages/parts/trade-card.types";
+export type { PostedTradeCard } from "./messages/message.sql";
+export { TradeOrigin, TradeSide, TradeStatus, type TradeCard } from "./messages/parts/trade-card.types";
 export {
   addMissingMessages,
   channelMarker,
@@ -151,14 +153,20 @@ declare module "../../kernel/rate-limits" {
 
 export interface CommunityFeature extends Feature {
   presence: Presence;
+  messages: MessagesService;
+  attachments: AttachmentsService;
 }
 
 interface CommunityOptions {
+  recordTradeCards: RecordTradeCards;
   members: MembersService;
   sessions: SessionsService;
 }
 
-export function createCommunity(deps: FeatureDeps, { members, sessions }: CommunityOptions): CommunityFeature {
+export function createCommunity(
+  deps: FeatureDeps,
+  { members, sessions, recordTradeCards }: CommunityOptions,
+): CommunityFeature {
   const { env, database, bus, limits, clock, logger, jobs, secret } = deps;
   const presence = new Presence(bus);
   const activity = new ActivityPublisher({ bus, database, logger });
@@ -183,6 +191,7 @@ export function createCommunity(deps: FeatureDeps, { members, sessions }: Commun
     limits,
     clock,
     attachments,
+    recordTradeCards,
   });
   const communityEvents = new CommunityEventsService({ bus, presence, members, channels });
   const channelEvents = new ChannelEventsService({ database, channels, bus, limits, logger });
@@ -233,7 +242,7 @@ export function createCommunity(deps: FeatureDeps, { members, sessions }: Commun
       new ChannelSamplesResolver(new ChannelSamplesService({ database, channels, messages, limits, clock })),
       new SavedMessagesResolver(saved),
       new ScheduledMessagesResolver(scheduled),
-      new TradeCardsResolver(new TradeCardsService({ database, messages, limits, clock })),
+      new TradeCardsResolver(new TradeCardsService({ database, messages, limits, clock, recordTradeCards })),
       new LessonQuestionsResolver(new LessonQuestionsService({ database, channels })),
       new TypingResolver(typing),
       new LiveResolver(communityEvents),
@@ -273,6 +282,8 @@ export function createCommunity(deps: FeatureDeps, { members, sessions }: Commun
       await documents.stop();
     },
     presence,
+    messages,
+    attachments,
   };
 }
 

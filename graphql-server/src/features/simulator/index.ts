@@ -17,6 +17,7 @@ import { LabResolver, LabResultResolver } from "./lab/lab.resolver";
 import { LAB_ROWS } from "./lab/lab.rest";
 import { LabService } from "./lab/lab.service";
 import { SimulatorLabNotebook, SimulatorLabTrial } from "./lab/simulator-lab.entity";
+import type { RecordTrades } from "./runs/run-views";
 import { Player } from "./runs/player";
 import { RunsService } from "./runs/runs.service";
 import { SimulatorAction, SimulatorRun, SimulatorScenarioVersion } from "./runs/simulator-run.entity";
@@ -71,20 +72,23 @@ const simulatorData = (clock: Clock): PersonalDataSource => ({
   },
 });
 
+export type { FinishedTrade } from "./runs/run-views";
+export { LAB_NOTICE as SIMULATED_NOTICE } from "./lab/lab.rest-schemas";
 export { readScenarios } from "./scenarios";
 export { ChallengesService } from "./challenges/challenges.service";
 
 interface SimulatorOptions {
   scenarios: ReadonlyMap<string, Scenario>;
   tasks: TasksService;
+  recordTrades: RecordTrades;
 }
 
 export function createSimulator(
   { database, limits, clock, secret, bus, logger }: FeatureDeps,
-  { scenarios, tasks: lessonTasks }: SimulatorOptions,
+  { scenarios, tasks: lessonTasks, recordTrades }: SimulatorOptions,
 ): Feature {
-  const runs = new RunsService({ database, limits, clock, secret, scenarios });
-  const player = new Player({ database, runs, bus, clock, logger });
+  const runs = new RunsService({ database, limits, clock, secret, scenarios, recordTrades });
+  const player = new Player({ database, runs, bus, clock, logger, recordTrades });
   const verdicts = new VerdictsService({ database });
   const challenges = new ChallengesService({ database, clock, scenarios, runs, verdicts });
   const tasks = new SimulatorTasksService({ database, limits, runs, tasks: lessonTasks });

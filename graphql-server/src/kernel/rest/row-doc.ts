@@ -8,6 +8,7 @@ export const TAGS = {
   Courses: "The catalog, its courses, and enrollments.",
   Tools: "Calculators for trading, savings, and business.",
   Simulator: "Runs of the trading simulator, on synthetic prices.",
+  Journal: "The member's trades with their plans and results.",
   Leaderboard: "Members ranked by XP.",
   Payments: "Checkouts and purchases.",
   Community: "Channels and messages of the community.",

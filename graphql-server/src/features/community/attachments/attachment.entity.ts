@@ -40,6 +40,10 @@ export class Attachment {
   @ForeignKey("messages", { name: "attachments_message_id_fkey", deferrable: "INITIALLY DEFERRED" })
   messageId: string | null;
 
+  /** Belongs to no message: another feature keeps it for its uploader, and no one else can open it. */
+  @Column({ type: "boolean", name: "is_private", default: false })
+  isPrivate: boolean;
+
   /** The place of the attachment in its message. */
   @Column({ type: "integer" })
   position: number;

@@ -57,7 +57,7 @@ export async function lockUnsent(
   if (!ids.length) return [];
   const rows = await query<{ id: string }>(
     manager,
-    `SELECT id FROM attachments WHERE id = ANY($1) AND uploader_id = $2 AND message_id IS NULL FOR UPDATE`,
+    `SELECT id FROM attachments WHERE id = ANY($1) AND uploader_id = $2 AND message_id IS NULL AND NOT is_private FOR UPDATE`,
     [ids, uploaderId],
   );
   return rows.map(({ id }) => id);
@@ -85,16 +85,17 @@ export const removeOfMessage = (manager: EntityManager, messageId: string): Prom
   query(manager, `DELETE FROM attachments WHERE message_id = $1 ${REMOVED}`, [messageId]);
 
 export const removeUnsent = (manager: EntityManager, uploaderId: string, id: string): Promise<StoredAttachment[]> =>
-  query(manager, `DELETE FROM attachments WHERE id = $1 AND uploader_id = $2 AND message_id IS NULL ${REMOVED}`, [
-    id,
-    uploaderId,
-  ]);
+  query(
+    manager,
+    `DELETE FROM attachments WHERE id = $1 AND uploader_id = $2 AND message_id IS NULL AND NOT is_private ${REMOVED}`,
+    [id, uploaderId],
+  );
 
 export const removeUnsentBefore = (manager: EntityManager, before: Date, limit: number): Promise<StoredAttachment[]> =>
   query(
     manager,
     `DELETE FROM attachments WHERE id IN (
-       SELECT id FROM attachments WHERE message_id IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2
+       SELECT id FROM attachments WHERE message_id IS NULL AND NOT is_private AND created_at < $1 ORDER BY created_at LIMIT $2
        FOR UPDATE SKIP LOCKED) ${REMOVED}`,
     [before, limit],
   );
@@ -105,8 +106,30 @@ export const removeOfUploader = (
 ): Promise<(StoredAttachment & { messageId: string | null })[]> =>
   query(manager, `DELETE FROM attachments WHERE uploader_id = $1 ${REMOVED}, message_id AS "messageId"`, [uploaderId]);
 
+/** Keeps unsent images for their uploader alone. Returns how many. */
+export const keepPrivate = (manager: EntityManager, uploaderId: string, ids: readonly string[]): Promise<unknown[]> =>
+  query(
+    manager,
+    `UPDATE attachments SET is_private = true
+     WHERE id = ANY($1) AND uploader_id = $2 AND message_id IS NULL AND NOT is_private AND kind = 'IMAGE' RETURNING id`,
+    [ids, uploaderId],
+  );
+
+export const removePrivate = (
+  manager: EntityManager,
+  uploaderId: string,
+  ids: readonly string[],
+): Promise<StoredAttachment[]> =>
+  query(manager, `DELETE FROM attachments WHERE id = ANY($1) AND uploader_id = $2 AND is_private ${REMOVED}`, [
+    ids,
+    uploaderId,
+  ]);
+
 const JOIN_CHANNEL = `
-  JOIN messages m ON m.id = a.message_id AND m.deleted_at IS NULL JOIN channels c ON c.id = m.channel_id`;
+  LEFT JOIN messages m ON m.id = a.message_id AND m.deleted_at IS NULL LEFT JOIN channels c ON c.id = m.channel_id`;
+
+/** SQL: whether the member `u` can open the attachment `a`. $1 is now. */
+const CAN_OPEN = `CASE WHEN a.is_private THEN a.uploader_id = u.id ELSE c.id IS NOT NULL AND ${canReadSql("c", "u", "$1")} END`;
 
 /** The attachments among the ids that a member can read. */
 export const readReadable = (
@@ -118,7 +141,7 @@ export const readReadable = (
   query(
     database,
     `SELECT a.id, a.kind FROM attachments a ${JOIN_CHANNEL} JOIN users u ON u.id = $2
-     WHERE a.id = ANY($3) AND u.deleted_at IS NULL AND ${canReadSql("c", "u", "$1")}`,
+     WHERE a.id = ANY($3) AND u.deleted_at IS NULL AND ${CAN_OPEN}`,
     [now, userId, ids],
   );
 
@@ -133,8 +156,8 @@ const OPEN = `
     SELECT 1 FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
     CROSS JOIN LATERAL ${restrictionsSql("u.id", "$1")} x
     WHERE s.id = $2 AND s.ended_at IS NULL AND s.expires_at > $1 AND x.kicked_until IS NULL
-      AND NOT ${isBannedSql("u.id", "$1")} AND ${canReadSql("c", "u", "$1")}) AS "canOpen"
-  FROM attachments a ${JOIN_CHANNEL} WHERE a.id = $3`;
+      AND NOT ${isBannedSql("u.id", "$1")} AND ${CAN_OPEN}) AS "canOpen"
+  FROM attachments a ${JOIN_CHANNEL} WHERE a.id = $3 AND (a.is_private OR m.id IS NOT NULL)`;
 
 /** An attachment, and whether the member of a session can open it; null if it was removed. */
 export async function readForSession(

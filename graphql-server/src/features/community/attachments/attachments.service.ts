@@ -13,10 +13,12 @@ import type { AttachmentKind } from "./attachment.entity";
 import { variantsOf, type AttachmentSigner, type Variant } from "./storage/attachment-signer";
 import {
   insertAttachment,
+  keepPrivate,
   readForSession,
   readReadable,
   removeOfMessage,
   removeOfUploader,
+  removePrivate,
   removeUnsent,
   removeUnsentBefore,
   storedBytesOf,
@@ -163,6 +165,16 @@ export class AttachmentsService {
   /** Removes the attachments of a message in the caller's transaction, and their files after the commit. */
   async removeOfMessage(manager: EntityManager, messageId: string): Promise<void> {
     await this.addRemoval(manager, await removeOfMessage(manager, messageId));
+  }
+
+  /** Keeps images that weren't sent, so that only their uploader can open them. False: one of them isn't such an image. */
+  async keepPrivate(manager: EntityManager, userId: string, ids: readonly string[]): Promise<boolean> {
+    return ids.length === 0 || (await keepPrivate(manager, userId, ids)).length === ids.length;
+  }
+
+  /** Removes images that are kept for their uploader in the caller's transaction, and their files after the commit. */
+  async removePrivate(manager: EntityManager, userId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.addRemoval(manager, await removePrivate(manager, userId, ids));
   }
 
   /** Removes all attachments of a member in the caller's transaction, and their files after the commit. */

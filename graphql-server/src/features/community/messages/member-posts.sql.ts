@@ -14,6 +14,8 @@ export interface PostCounts {
 }
 
 const MAX_SHOWN = 3;
+/** SQL: a result that was chosen after it was known says nothing about its author. */
+const IS_PLANNED_CARD = `trade_card->>'origin' IS NULL`;
 /** Limits the cost, even if the viewer can't read most of the messages. */
 const MAX_SCANNED = 50;
 const MAX_EXCERPT = 280;
@@ -27,14 +29,14 @@ const RECENT = `
 
 const TRADES = `
   SELECT ${POST} FROM messages m JOIN channels c ON c.id = m.channel_id
-  WHERE m.sender_id = $1 AND m.trade_card IS NOT NULL AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
+  WHERE m.sender_id = $1 AND m.trade_card IS NOT NULL AND m.${IS_PLANNED_CARD} AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
 
 const TRADE_NUMBERS = `
   SELECT (count(*) FILTER (WHERE deleted_at IS NULL))::int AS cards, count(result)::int AS results,
     (count(*) FILTER (WHERE deleted_at IS NOT NULL))::int AS deleted, avg(result)::float8 AS "meanR",
     stddev_samp(result)::float8 AS "deviationR"
   FROM (SELECT deleted_at, (trade_card->>'resultR')::numeric AS result FROM messages
-    WHERE sender_id = $1 AND trade_card IS NOT NULL) cards`;
+    WHERE sender_id = $1 AND trade_card IS NOT NULL AND ${IS_PLANNED_CARD}) cards`;
 
 const HELPFUL = `
   SELECT ${POST} FROM helpful_marks h JOIN messages m ON m.id = h.reply_id JOIN channels c ON c.id = m.channel_id
@@ -42,7 +44,7 @@ const HELPFUL = `
   ORDER BY h.created_at DESC LIMIT ${MAX_SCANNED}`;
 
 const COUNTS = `
-  SELECT count(*)::int AS messages, count(trade_card)::int AS trades,
+  SELECT count(*)::int AS messages, (count(trade_card) FILTER (WHERE ${IS_PLANNED_CARD}))::int AS trades,
     (SELECT count(*) FROM helpful_marks WHERE helper_id = $1 AND withdrawn_at IS NULL)::int AS "helpfulAnswers"
   FROM messages WHERE sender_id = $1 AND deleted_at IS NULL`;
 

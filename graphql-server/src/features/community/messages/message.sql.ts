@@ -79,7 +79,7 @@ const EDIT = changeSql(
 const DELETE = changeSql(
   "deletion",
   `content = '', text_key = NULL, lesson_id = NULL, helpful = false, reaction_counts = NULL, pinned_at = NULL, deleted_at = $2,
-   trade_card = CASE WHEN messages.trade_card IS NOT NULL THEN '{}'::jsonb END`,
+   trade_card = CASE WHEN messages.trade_card->>'origin' IS NULL AND messages.trade_card IS NOT NULL THEN '{}'::jsonb END`,
   // The caller's lock on the sender prevents a change of the mark.
   "reply_count = r.reply_count - 1, helped_count = r.helped_count - before.helpful::int",
 );
@@ -123,6 +123,17 @@ export const toJson = (messages: readonly NewMessage[]): string =>
       place: index + 1,
     })),
   );
+
+/** A card that its author posted first, or reported a result of. */
+export interface PostedTradeCard {
+  userId: string;
+  messageId: string;
+  postedAt: Date | string;
+  card: TradeCard;
+}
+
+/** Tells the author's journal, in the transaction that stores the cards. */
+export type RecordTradeCards = (manager: EntityManager, cards: readonly PostedTradeCard[], now: Date) => Promise<void>;
 
 /** Stores messages of one channel in their order; returns none if the channel doesn't exist. */
 export async function insertMessages(

@@ -30,7 +30,16 @@ import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sq
 import { linkedLessonId } from "./parts/lesson-link";
 import { openTrade, tradeText } from "./parts/trade-card";
 import { MessageQueue } from "./writing/messages.queue";
-import { DUPLICATE_WINDOW_MS, editMessageText, eraseMessage, readChanges, readMessage, textKeyOf } from "./message.sql";
+import type { TradeCard } from "./parts/trade-card.types";
+import {
+  DUPLICATE_WINDOW_MS,
+  editMessageText,
+  eraseMessage,
+  readChanges,
+  readMessage,
+  textKeyOf,
+  type RecordTradeCards,
+} from "./message.sql";
 import { RemovedMessage } from "./removed-message.entity";
 import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
@@ -47,6 +56,7 @@ interface MessagesDeps {
   limits: RateLimits;
   clock: Clock;
   attachments: Pick<AttachmentsService, "removeOfMessage">;
+  recordTradeCards: RecordTradeCards;
 }
 
 /** Posts, edits, deletes, and reads messages. Each write is one transaction; events are published after the commit. */
@@ -54,7 +64,8 @@ export class MessagesService {
   private readonly queue: MessageQueue;
 
   constructor(private readonly deps: MessagesDeps) {
-    this.queue = new MessageQueue({ database: deps.database, clock: deps.clock });
+    const { database, clock, recordTradeCards } = deps;
+    this.queue = new MessageQueue({ database, clock, recordTradeCards });
   }
 
   /** The number of messages that wait to be stored by this process. */
@@ -62,12 +73,13 @@ export class MessagesService {
     return this.queue.waitingCount;
   }
 
-  async send(viewer: Viewer, input: SendMessageInput): Promise<SendMessagePayload> {
+  /** `shared` is a trade from the viewer's journal. */
+  async send(viewer: Viewer, input: SendMessageInput, shared: TradeCard | null = null): Promise<SendMessagePayload> {
     const attachments = (input.attachments ?? []).map(({ id, altText }) => ({
       id: requireUuid(id, "attachments"),
       altText: altText?.trim() ?? null,
     }));
-    const tradeCard = input.tradeCard ? openTrade(input.tradeCard) : null;
+    const tradeCard = input.tradeCard ? openTrade(input.tradeCard) : shared;
     if (tradeCard && input.content.trim() !== "") {
       throw invalidField("content", "Leave the text empty: a trade card has its own texts");
     }

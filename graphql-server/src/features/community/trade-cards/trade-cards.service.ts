@@ -4,7 +4,7 @@ import { transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Viewer } from "../../../kernel/auth/viewer";
-import { changeTradeCard, lockTradeCard } from "../messages/message.sql";
+import { changeTradeCard, lockTradeCard, type RecordTradeCards } from "../messages/message.sql";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import { withStatus } from "../messages/parts/trade-card";
@@ -16,6 +16,7 @@ interface TradeCardsServiceDeps {
   messages: MessagesService;
   limits: RateLimits;
   clock: Clock;
+  recordTradeCards: RecordTradeCards;
 }
 
 /** Reports the results of trade cards. */
@@ -34,9 +35,12 @@ export class TradeCardsService {
       if (isResultFinal(current, now)) {
         throw new AppError("FORBIDDEN", "A result can be corrected for 24 hours. This one is final.");
       }
+      if (current.origin) throw new AppError("FORBIDDEN", "This result comes from the author's journal.");
       const card = withStatus(current, status, price ?? null, now);
       const result = await changeTradeCard(manager, message.id, card, now);
       if (!result) throw notFound("Message");
+      const posted = { userId: viewer.id, messageId: message.id, postedAt: message.createdAt, card };
+      await this.deps.recordTradeCards(manager, [posted], now);
       return result;
     });
     this.deps.messages.announce("EDITED", changed);

@@ -1,5 +1,5 @@
 import { errorFunction, mean } from "simple-statistics";
-import { Random } from "../market/random";
+import { Random } from "../../../kernel/statistics/random";
 
 export interface Moments {
   count: number;

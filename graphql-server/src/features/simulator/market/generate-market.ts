@@ -1,6 +1,6 @@
 import type { Market, Quotes, Sessions } from "./market";
 import type { MarketModel } from "./market-model";
-import { Random } from "./random";
+import { Random } from "../../../kernel/statistics/random";
 
 /** What the generator needs to know about an instrument. */
 export interface Listing {

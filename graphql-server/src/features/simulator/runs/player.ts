@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
-import { query } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import type { Bus } from "../../../kernel/events/bus";
 import { endWithQueue, EventQueue } from "../../../kernel/events/event-queue";
@@ -10,8 +10,8 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { Logger } from "../../../kernel/logging/logger";
 import { endRun, playBar } from "../market/play-bar";
 import type { RunState } from "./run-states";
-import { frameView } from "./run-views";
 import type { SimulatorFrame } from "./run.types";
+import { finishedTrades, frameView, type RecordTrades } from "./run-views";
 import type { RunsService } from "./runs.service";
 
 const MIN_BARS_PER_SECOND = 0.1;
@@ -33,6 +33,7 @@ interface PlayerDeps {
   bus: Bus<Topics>;
   clock: Clock;
   logger: Logger;
+  recordTrades: RecordTrades;
 }
 
 /**
@@ -130,7 +131,7 @@ export class Player {
 
   /** Closes one bar of each run. Returns the ids of those that were as expected. */
   private async store(states: readonly RunState[]): Promise<Set<string>> {
-    const { database, runs, clock } = this.deps;
+    const { database, runs, clock, recordTrades } = this.deps;
     const before = states.map(({ row }) => ({ id: row.id, bars: row.bars, actions: row.actions }));
     try {
       for (const { row, account, market } of states) {
@@ -140,24 +141,44 @@ export class Player {
         endRun(account, market, row.bars - 1);
         row.endedAt = clock.now();
       }
-      const rows = await query<{ id: string }>(
-        database,
-        `UPDATE simulator_runs r SET bars = v.bars + 1, ended_at = v.ended_at
-         FROM unnest($1::uuid[], $2::int[], $3::int[], $4::timestamptz[]) AS v (id, bars, actions, ended_at)
-         WHERE r.id = v.id AND r.bars = v.bars AND r.actions = v.actions AND r.ended_at IS NULL RETURNING r.id`,
-        [
-          before.map(({ id }) => id),
-          before.map(({ bars }) => bars),
-          before.map(({ actions }) => actions),
-          states.map(({ row }) => row.endedAt),
-        ],
-      );
-      return new Set(rows.map(({ id }) => id));
+      const ended = states.filter(({ row }) => row.endedAt);
+      // Most bars end no run, and need no transaction.
+      if (ended.length === 0) return await advanceRows(database, before, states);
+      return await transact(database, async (manager) => {
+        const ids = await advanceRows(manager, before, states);
+        for (const state of ended) {
+          const { id: runId, userId, endedAt } = state.row;
+          if (!endedAt || !ids.has(runId)) continue;
+          await recordTrades(manager, { userId, runId }, finishedTrades(state, endedAt), endedAt);
+        }
+        return ids;
+      });
     } catch (error) {
       for (const { id } of before) runs.states.forget(id);
       throw error;
     }
   }
+}
+
+/** Returns the ids of those that were as expected. */
+async function advanceRows(
+  target: DataSource | EntityManager,
+  before: readonly { id: string; bars: number; actions: number }[],
+  states: readonly RunState[],
+): Promise<Set<string>> {
+  const rows = await query<{ id: string }>(
+    target,
+    `UPDATE simulator_runs r SET bars = v.bars + 1, ended_at = v.ended_at
+     FROM unnest($1::uuid[], $2::int[], $3::int[], $4::timestamptz[]) AS v (id, bars, actions, ended_at)
+     WHERE r.id = v.id AND r.bars = v.bars AND r.actions = v.actions AND r.ended_at IS NULL RETURNING r.id`,
+    [
+      before.map(({ id }) => id),
+      before.map(({ bars }) => bars),
+      before.map(({ actions }) => actions),
+      states.map(({ row }) => row.endedAt),
+    ],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The last frame of a run ends the subscription. */

@@ -1,3 +1,4 @@
+import type { EntityManager } from "typeorm";
 import { TradeSide } from "../../community";
 import { instrumentOf, plannedRisk, resultOf, type AccountEvent, type Trade } from "../market/account";
 import { quoteAfter } from "../market/apply-action";
@@ -217,4 +218,86 @@ export function truthView(scenario: Scenario, market: Market, seed: string, bars
   }
   const edges = scenario.edges.map(({ name, r, standardError, trades }) => ({ name, r, standardError, trades }));
   return { seed, version: scenario.version, text: scenario.truth, regimes, edges };
+}
+
+/** A closed trade of a run that is over. Numbers are exact decimals. Values are sums of price times units. */
+export interface FinishedTrade {
+  id: string;
+  instrument: string;
+  side: "LONG" | "SHORT";
+  size: string;
+  entryValue: string;
+  exitValue: string;
+  /** What one unit gains when the price rises by 1. */
+  pointValue: string;
+  fees: string;
+  stop: string | null;
+  target: string | null;
+  /** What the verdict calls one R. */
+  risk: string;
+  openedAt: string;
+  closedAt: string;
+  /** Empty: the member didn't write it. */
+  wrongIf: string;
+}
+
+/** Tells the member's journal, in the transaction that ends the run. */
+export type RecordTrades = (
+  manager: EntityManager,
+  run: { userId: string; runId: string },
+  trades: readonly FinishedTrade[],
+  now: Date,
+) => Promise<void>;
+
+const MICRO_DECIMALS = 6;
+const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+/** A Monday. */
+const FIRST_MONDAY = Date.UTC(1970, 0, 5);
+
+/** The closed trades of a run. */
+export function finishedTrades({ account, market, row, notes }: RunState, now: Date): FinishedTrade[] {
+  const timeOf = marketClock(market, row.bars, now);
+  return account.trades.flatMap((trade) => {
+    if (trade.closedBar === null || trade.entryUnits === 0) return [];
+    const instrument = instrumentOf(account, trade.instrument);
+    const price = (ticks: number | null): string | null =>
+      ticks === null ? null : decimal(ticks, instrument.decimals);
+    const risk = plannedRisk(trade, instrument) ?? Math.round(account.startBalance * row.plan.riskPerTrade);
+    const [entry, exit] = trade.side === 1 ? [trade.bought, trade.sold] : [trade.sold, trade.bought];
+    return [
+      {
+        id: trade.id,
+        instrument: instrument.name,
+        side: trade.side === 1 ? "LONG" : "SHORT",
+        size: String(trade.entryUnits),
+        entryValue: decimal(entry, instrument.decimals),
+        exitValue: decimal(exit, instrument.decimals),
+        pointValue: decimal(instrument.tickValue * 10 ** instrument.decimals, MICRO_DECIMALS),
+        fees: decimal(trade.costs.commission + trade.costs.financing, MICRO_DECIMALS),
+        stop: price(trade.plan.stop),
+        target: price(trade.plan.target),
+        risk: decimal(risk, MICRO_DECIMALS),
+        openedAt: timeOf(trade.openedBar ?? trade.closedBar),
+        closedAt: timeOf(trade.closedBar),
+        wrongIf: notes.get(trade.id)?.wrongIf ?? "",
+      },
+    ];
+  });
+}
+
+/**
+ * The time at which each bar closed: weekdays and hours are those of the market, in the latest weeks in which the run is in the past.
+ */
+function marketClock({ minutes }: Market, bars: number, now: Date): (bar: number) => string {
+  const last = FIRST_MONDAY + (minutes[bars - 1] ?? 0) * MINUTE_MS;
+  const weeks = Math.floor((now.getTime() - last) / WEEK_MS);
+  return (bar) => new Date(FIRST_MONDAY + weeks * WEEK_MS + (minutes[bar] ?? 0) * MINUTE_MS).toISOString();
+}
+
+/** A whole number of the last of some decimals. */
+function decimal(units: number, decimals: number): string {
+  const digits = String(Math.abs(Math.round(units))).padStart(decimals + 1, "0");
+  const whole = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return units < 0 ? `-${whole}` : whole;
 }

@@ -16,6 +16,7 @@ import { challengeClosesAt } from "../challenges/simulator-challenge.entity";
 import type { Scenario } from "../scenarios";
 import type { RunPlan } from "../verdict/broken-rules";
 import type { TradeNote } from "../verdict/verdict";
+import { finishedTrades, type RecordTrades } from "./run-views";
 import { StepUntil } from "./run.types";
 import { RunStates, Turns, type RunRow, type RunState } from "./run-states";
 import { findScenario } from "./scenario-versions.sql";
@@ -33,6 +34,7 @@ interface RunsDeps {
   limits: RateLimits;
   clock: Clock;
   secret: string;
+  recordTrades: RecordTrades;
   /** The current version of each scenario, by slug. */
   scenarios: ReadonlyMap<string, Scenario>;
 }
@@ -231,7 +233,8 @@ export class RunsService {
     return this.change(viewer, id, finish, "id");
   }
 
-  private async finish(manager: EntityManager, { row, account, market }: RunState): Promise<void> {
+  private async finish(manager: EntityManager, state: RunState): Promise<void> {
+    const { row, account, market } = state;
     row.endedAt = this.deps.clock.now();
     endRun(account, market, row.bars - 1);
     await query(manager, `UPDATE simulator_runs SET bars = $2, ended_at = $3 WHERE id = $1`, [
@@ -239,6 +242,12 @@ export class RunsService {
       row.bars,
       row.endedAt,
     ]);
+    await this.deps.recordTrades(
+      manager,
+      { userId: row.userId, runId: row.id },
+      finishedTrades(state, row.endedAt),
+      row.endedAt,
+    );
   }
 
   private change(

@@ -1,5 +1,5 @@
 import { askOf, bidOf, type Instrument, type Market } from "../market/market";
-import { Random } from "../market/random";
+import { Random } from "../../../kernel/statistics/random";
 
 /** What the comparison keeps of one of the member's trades. */
 export interface TradeShape {

@@ -2,7 +2,14 @@ import { errorFunction, mean, quantileSorted, variance } from "simple-statistics
 import { instrumentOf, plannedRisk, resultOf, type Account, type FillReason, type Trade } from "../market/account";
 import { equityAfter } from "../market/play-bar";
 import { brokenRules, ruleQuestions, type BrokenRule, type RuleQuestion, type RunPlan } from "./broken-rules";
-import { bootstrapMean, brierScore, calibration, drawdownOf, type Forecast, type Interval } from "./statistics";
+import {
+  bootstrapMean,
+  brierScore,
+  calibration,
+  drawdownOf,
+  type Forecast,
+  type Interval,
+} from "../../../kernel/statistics/statistics";
 import { flipCoins, perfectResult, shareAtLeast, type TradeShape } from "./unskilled";
 import { AS_PLAYED, Habit, PLAN_ONLY, playChanged, WITHOUT, type EndedRun } from "./what-if";
 

@@ -38,5 +38,15 @@ export const TRADE_CARD = z
     exitPrice: TRADE_PRICE.describe("Null while open.").nullable(),
     resultR: z.number().describe("The result in R; null while open.").nullable(),
     closedAt: z.iso.datetime().describe("When the member first reported the result; null while open.").nullable(),
+    origin: z
+      .enum(["simulated", "self-reported"])
+      .describe("For a closed trade from a journal, where its result comes from.")
+      .nullable()
+      .optional(),
+    notice: z
+      .string()
+      .describe("Show it with simulated results: what every such result must say.")
+      .nullable()
+      .optional(),
   })
   .meta({ id: "TradeCard" });

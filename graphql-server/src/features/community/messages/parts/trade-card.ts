@@ -52,9 +52,11 @@ export function resultInR(
 }
 
 /** The card as a message text, for quotes, search, and clients that don't show cards. */
-export function tradeText({ instrument, side, entry, stop, target, sizeR, reason, wrongIf }: TradeCard): string {
+export function tradeText(card: TradeCard): string {
+  const { instrument, side, entry, stop, target, sizeR, reason, wrongIf, notice } = card;
   const prices = [`entry ${entry}`, `stop ${stop}`, ...(target === null ? [] : [`target ${target}`]), `${sizeR}R`];
-  return `**${side} ${instrument}**: ${prices.join(", ")}\nReason: ${reason}\nWrong if: ${wrongIf}`;
+  const text = `**${side} ${instrument}**: ${prices.join(", ")}\nReason: ${reason}\nWrong if: ${wrongIf}`;
+  return notice ? `${text}\n${notice}` : text;
 }
 
 /** With fewer results, even a good average says little. */

@@ -22,6 +22,21 @@ export enum TradeStatus {
   STOPPED = "STOPPED",
 }
 
+/** Where a shared result comes from. Only the server decides it. */
+export enum TradeOrigin {
+  SIMULATED = "SIMULATED",
+  SELF_REPORTED = "SELF_REPORTED",
+}
+
+registerEnumType(TradeOrigin, {
+  name: "TradeOrigin",
+  description: "Where the result of a trade from a journal comes from.",
+  valuesConfig: {
+    SIMULATED: { description: "The simulator, on synthetic prices." },
+    SELF_REPORTED: { description: "The member's own words. No one verifies them." },
+  },
+});
+
 registerEnumType(TradeSide, {
   name: "TradeSide",
   description: "The direction of a trade.",
@@ -83,7 +98,7 @@ export class TradeCard {
   @Field(() => Float, {
     nullable: true,
     description:
-      "The result in R: sizeR * (exitPrice - entry) / (entry - stop), rounded to two decimals. Null while open.",
+      "The result in R: sizeR * (exitPrice - entry) / (entry - stop), rounded to two decimals; from a journal, after fees. Null while open.",
   })
   resultR: number | null;
 
@@ -92,6 +107,19 @@ export class TradeCard {
     description: "When the author reported the result, which can be corrected for 24 hours. Null while open.",
   })
   closedAt: string | null;
+
+  @Field(() => TradeOrigin, {
+    nullable: true,
+    description:
+      "For a closed trade from a journal, where its result comes from. Null: the author posted the plan first.",
+  })
+  origin?: TradeOrigin | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Show it with simulated results: what every such result must say. Null for others.",
+  })
+  notice?: string | null;
 }
 
 const MAX_PRICE = 1e9;

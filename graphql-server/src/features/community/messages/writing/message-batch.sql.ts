@@ -9,7 +9,13 @@ import type { ChannelAccess } from "../../channels/channel.sql";
 import { earnsMessageXp } from "../../channels/access/channel.policy";
 import type { MessageType } from "../message.type";
 import { findMentioned, storeMentions } from "../parts/mention.sql";
-import { insertMessages, readPrecedents, type NewMessage, type Precedents } from "../message.sql";
+import {
+  insertMessages,
+  readPrecedents,
+  type NewMessage,
+  type Precedents,
+  type RecordTradeCards,
+} from "../message.sql";
 
 export interface SendResult {
   message: MessageType;
@@ -26,6 +32,7 @@ interface BatchOptions {
   now: Date;
   /** Whether to wait for locked senders instead of leaving their messages out. */
   waitForLocks: boolean;
+  recordTradeCards: RecordTradeCards;
 }
 
 interface AcceptedMessage extends NewMessage {
@@ -42,8 +49,9 @@ export async function storeMessages(
   manager: EntityManager,
   channel: ChannelAccess,
   messages: readonly NewMessage[],
-  { now, waitForLocks }: BatchOptions,
+  options: BatchOptions,
 ): Promise<BatchResult[]> {
+  const { now, waitForLocks } = options;
   const senderIds = [...new Set(messages.map(({ senderId }) => senderId))];
   const [lockedIds, precedents, allowances, mentions, uploads] = await Promise.all([
     waitForLocks ? lockUsers(manager, senderIds).then(() => senderIds) : tryLockUsers(manager, senderIds),
@@ -69,7 +77,7 @@ export async function storeMessages(
     accepted.set(message, { ...message, earnsXp, mentioned: mentions[index] ?? [] });
     for (const id of idsOf(message.attachments)) assigned.add(id);
   }
-  const stored = await storeAccepted(manager, channel, [...accepted.values()], allowances, now);
+  const stored = await storeAccepted(manager, channel, [...accepted.values()], allowances, options);
   for (const [index, message] of [...accepted.keys()].entries()) results.set(message, stored[index] ?? null);
   return messages.map((message) => results.get(message) ?? null);
 }
@@ -105,7 +113,7 @@ async function storeAccepted(
   channel: ChannelAccess,
   accepted: readonly AcceptedMessage[],
   allowances: MessageAllowances,
-  now: Date,
+  { now, recordTradeCards }: BatchOptions,
 ): Promise<SendResult[]> {
   if (!accepted.length) return [];
   const awards = accepted.map(({ id: messageId, senderId: userId, earnsXp }) =>
@@ -113,6 +121,10 @@ async function storeAccepted(
   );
   const isAnnouncement = channel.category === ChannelCategory.ANNOUNCEMENTS;
   const notifying = accepted.filter(({ replyToId, mentioned }) => isAnnouncement || replyToId || mentioned.length > 0);
+  // A shared trade comes from the journal.
+  const cards = accepted.flatMap(({ id: messageId, senderId: userId, tradeCard: card }) =>
+    card && !card.origin ? [{ messageId, userId, card, postedAt: now }] : [],
+  );
   // Sent together, in this order: the stored messages include their attachments and the senders' new XP.
   const [, records, xpChanges] = await Promise.all([
     Promise.all(accepted.map(({ id, attachments }) => assignAttachments(manager, id, attachments))),
@@ -124,6 +136,7 @@ async function storeAccepted(
       { channelId: channel.id, messageIds: idsOf(accepted), notifyingIds: idsOf(notifying) },
       now,
     ),
+    cards.length > 0 && recordTradeCards(manager, cards, now),
   ]);
   if (!records.length) throw notFound("Channel");
   return records.map((message, index) => {

@@ -5,7 +5,7 @@ import { AppError } from "../../../../kernel/errors/errors";
 import { KeyedBatches } from "../../../../kernel/keyed-batches";
 import type { ChannelAccess } from "../../channels/channel.sql";
 import { storeMessages, type BatchResult, type SendResult } from "./message-batch.sql";
-import type { NewMessage } from "../message.sql";
+import type { NewMessage, RecordTradeCards } from "../message.sql";
 
 const MAX_BATCH_SIZE = 50;
 
@@ -18,6 +18,7 @@ interface QueuedMessage {
 interface MessageQueueDeps {
   database: DataSource;
   clock: Clock;
+  recordTradeCards: RecordTradeCards;
 }
 
 /**
@@ -68,7 +69,8 @@ export class MessageQueue {
     const channel = batch.at(-1)?.channel;
     if (!channel) return Promise.resolve([]);
     const messages = batch.map(({ message }) => message);
-    const options = { now: this.deps.clock.now(), waitForLocks };
+    const { clock, recordTradeCards } = this.deps;
+    const options = { now: clock.now(), waitForLocks, recordTradeCards };
     return transact(this.deps.database, (manager) => storeMessages(manager, channel, messages, options));
   }
 }

@@ -1,5 +1,5 @@
 import { mean, quantileSorted } from "simple-statistics";
-import { Random } from "../market/random";
+import { Random } from "./random";
 
 export interface Interval {
   low: number;
