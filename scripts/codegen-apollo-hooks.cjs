@@ -45,6 +45,7 @@ const WITHOUT_HOOKS = new Set([
   "CancelSimulatorOrder",
   "CloseSimulatorTrade",
   "EndSimulatorRun",
+  "JournalExport",
 ]);
 
 const needsVariables = (operation) =>

@@ -28,6 +28,9 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
     ...["ArchiveLesson", "CancelEmailChange", "ChangePassword", "ConfirmEmail", "DeleteContactMessage", "DeleteCourse"],
     ...[
       "DeleteFeaturedPerson",
+      "DeleteJournalSetup",
+      "DeleteJournalTrade",
+      "SaveJournalSettings",
       "DeleteScheduledMessage",
       "EndSession",
       "MoveCourse",

@@ -7,6 +7,7 @@ import { channelId } from "../people";
 import { rest } from "../clients/rest-client";
 import type { Overlay } from "./overlays";
 import { openNotebooks } from "../simulator-lab";
+import { fillJournal } from "../journal-trades";
 import { endRun, startRun } from "../simulator-runs";
 import { SCREEN_STATES, type Audience, type ScreenState } from "./screens";
 import type { TestApp } from "../test-app";
@@ -247,6 +248,7 @@ async function screenIds(app: TestApp, member: Account): Promise<Record<string, 
     ...(await openNotebooks(app, member)),
     run: run.id,
     endedRun: endedRun.id,
+    trade: (await fillJournal(app, member)).id,
     lesson: await lessonOf("intro-to-trading"),
     paidLesson: await lessonOf("day-trading"),
     certificate: await idOf("SELECT certificate_id AS id FROM course_completions ORDER BY completed_at LIMIT 1"),

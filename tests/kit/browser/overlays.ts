@@ -125,3 +125,33 @@ export const KIT_OVERLAYS: Overlay[] = ["Dialog", "Confirmation", "Drawer"].map(
   open: (page) => button(page, name).click(),
   shows: (page) => page.getByRole("dialog"),
 }));
+
+const CSV =
+  "Time,Symbol,Side,Quantity,Price\n2026-03-02 10:00,AAPL,BUY,10,100\n2026-03-02 11:00,AAPL,SELL,10,101\nTotal,,,,\n";
+
+export const JOURNAL_IMPORT: Overlay[] = [
+  {
+    name: "preview",
+    open: (page) =>
+      page
+        .getByLabel("Choose a CSV file")
+        .setInputFiles({ name: "fills.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) }),
+    shows: (page) => button(page, "Import 2 fills"),
+    part: "main",
+    close: (page) => page.reload().then(() => undefined),
+  },
+];
+export const JOURNAL_SETUP: Overlay[] = [
+  {
+    name: "setup",
+    open: (page) => button(page, "Edit Pullback").click(),
+    shows: (page) => page.getByRole("textbox", { name: "Criterion 2" }),
+  },
+];
+export const JOURNAL_SHARE: Overlay[] = [
+  {
+    name: "share",
+    open: (page) => button(page, "Share").click(),
+    shows: (page) => page.getByRole("dialog").getByText("Self-reported"),
+  },
+];

@@ -1,6 +1,14 @@
 import { ROUTES, type RouteName } from "../../../web/src/lib/routes";
 import { SPEC_TEXTS } from "./spec-texts";
-import { CHANNEL_OVERLAYS, EMPTY_BELL, KIT_OVERLAYS, type Overlay } from "./overlays";
+import {
+  CHANNEL_OVERLAYS,
+  EMPTY_BELL,
+  JOURNAL_IMPORT,
+  JOURNAL_SETUP,
+  JOURNAL_SHARE,
+  KIT_OVERLAYS,
+  type Overlay,
+} from "./overlays";
 
 export type Audience = "visitor" | "member" | "premium" | "admin";
 
@@ -141,6 +149,23 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/simulator/{run}", ["member"], "Noise only", "Next bar"),
     state("/simulator/{endedRun}", ["member"], "VERDICT", "Skill or luck"),
     state("/simulator/{unknown}", ["member"], "Run not found", "Scenarios", { errorCode: "NOT_FOUND" }),
+  ],
+  journal: [
+    state("/journal", ["member"], "JOURNAL", "MSFT"),
+    state("/journal", ["premium"], "JOURNAL", "No trades yet"),
+    state("/journal?tag=nothing", ["member"], "JOURNAL", "No such trades"),
+    state("/journal/statistics", ["member"], "JOURNAL", "Equity and drawdown"),
+    state("/journal/statistics?kind=simulated", ["member"], "JOURNAL", "Synthetic prices"),
+    state("/journal/statistics", ["premium"], "JOURNAL", "No closed trades yet"),
+    state("/journal/positions", ["member"], "JOURNAL", "Above your limit"),
+    state("/journal/positions", ["premium"], "JOURNAL", "No open positions"),
+    state("/journal/playbook", ["member"], "JOURNAL", "Pullback", { overlays: JOURNAL_SETUP }),
+    state("/journal/playbook", ["premium"], "JOURNAL", "No setups yet"),
+    state("/journal/import", ["member"], "JOURNAL", "Choose a CSV file", { overlays: JOURNAL_IMPORT }),
+    state("/journal/nowhere", ["member"], "Page not found", "Trades"),
+    state("/journal/trade/new", ["member"], "NEW TRADE", "Add the trade"),
+    state("/journal/trade/{trade}", ["member"], "AAPL", "Criteria that were met", { overlays: JOURNAL_SHARE }),
+    state("/journal/trade/{unknown}", ["member"], "Trade not found", "Trades", { errorCode: "NOT_FOUND" }),
   ],
   tools: [state("/tools", EVERYONE, "CALCULATORS", "Position size")],
   glossary: [state("/glossary", EVERYONE, "GLOSSARY", "Average true range")],

@@ -49,6 +49,8 @@ export const paths = {
   simulatorLab: (notebookId?: string) => pathTo("simulatorLab", { notebookId }),
   simulatorLabResult: (trialId: string) => pathTo("simulatorLabResult", { trialId }),
   simulatorRun: (runId: string) => pathTo("simulatorRun", { runId }),
+  /** A view of the journal, or one of its trades. */
+  journal: (view?: string, tradeId?: string) => pathTo("journal", { view, tradeId }),
   explore: () => pathTo("explore"),
   whyGlitch: () => pathTo("whyGlitch"),
   contact: (query: { fromMfa?: boolean; email?: string } = {}) =>

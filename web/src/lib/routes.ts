@@ -46,6 +46,7 @@ const TABLE = {
   simulatorLab: { path: "/simulator/lab/:notebookId?", title: "Backtest lab", access: "members" },
   simulatorLabResult: { path: "/simulator/lab/results/:trialId", title: "Backtest lab", access: "members" },
   simulatorRun: { path: "/simulator/:runId", title: "Simulator", access: "members" },
+  journal: { path: "/journal/:view?/:tradeId?", title: "Journal", access: "members" },
   contact: { path: "/contact", title: "Contact", navLabel: "Contact", offersChatbot: true },
   contactUs: { path: "/contact-us", title: "Contact" },
   help: { path: "/help", title: "Can't stop trading?" },

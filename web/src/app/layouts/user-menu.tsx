@@ -33,6 +33,7 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
     { label: "My Courses", icon: "book", to: paths.myCourses() },
     { label: "Purchases", icon: "archive", to: paths.purchases() },
     { label: "Simulator", icon: "chart", to: paths.simulator() },
+    { label: "Journal", icon: "edit", to: paths.journal() },
     { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
     ...(viewer.viewerCanModerate ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
   ];

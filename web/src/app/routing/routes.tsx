@@ -51,6 +51,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   simulatorLab: simulatorPage("simulatorLab"),
   simulatorLabResult: simulatorPage("simulatorLabResult"),
   simulatorRun: simulatorPage("simulatorRun"),
+  journal: async () => (await import("../../features/journal/journal-page")).JournalPage,
   contact: async () => (await import("../../features/contact/contact-page")).ContactPage,
   contactUs: () => Promise.resolve(ContactUsRedirect),
   help: textPage("help"),

@@ -7,4 +7,6 @@ export { categoryNames } from "./texts";
 export { PendingStore } from "./live/sending/pending-store";
 export { useUnsentGuard } from "./live/sending/use-unsent-guard";
 export { newTradeDialog } from "./trade-cards/new-trade-button";
+export { postFile } from "./attachments/post-file";
+export { useAttachmentLink } from "./attachments/attachment-links";
 export { MESSAGE_BOX_ID } from "./messages/composer/message-box";

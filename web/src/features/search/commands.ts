@@ -21,6 +21,7 @@ const PAGES: readonly Page[] = [
   ["leaderboard", "trophy", "rank xp level"],
   ["simulator", "chart", "practice trading paper demo market replay"],
   ["simulatorLab", "sliders", "test rule strategy overfitting"],
+  ["journal", "edit", "trades statistics import csv playbook positions diary log"],
   ["simulatorRules", "info", "fills orders costs margin"],
   ["courses", "book", "catalog buy"],
   ["pricing", "star", "premium upgrade subscribe plan cost"],

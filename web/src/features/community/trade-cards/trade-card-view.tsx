@@ -28,8 +28,9 @@ interface TradeCardViewProps {
 /** A trade: its plan, and the result that the author reported. */
 export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerName }: TradeCardViewProps) {
   const [isReporting, setReporting] = useState(false);
-  const { side, instrument, status, entry, stop, target, sizeR, resultR, exitPrice, closedAt } = card;
-  const isFinal = closedAt !== null && now.getTime() - Date.parse(closedAt) >= CORRECTION_WINDOW_MS;
+  const { side, instrument, status, entry, stop, target, sizeR, resultR, exitPrice, closedAt, origin, notice } = card;
+  const isFinal =
+    origin !== null || (closedAt !== null && now.getTime() - Date.parse(closedAt) >= CORRECTION_WINDOW_MS);
   const formatPrice = tradePriceFormat([entry, stop, target, exitPrice]);
   const plannedR = target === null ? null : resultAt(target, card);
   return (
@@ -43,7 +44,9 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
           {tradeTexts.sides[side]}
         </span>
         <h4 className="min-w-0 flex-1 truncate font-display font-semibold">{instrument}</h4>
-        <Badge tone={status === "OPEN" ? "signal" : "neutral"}>{tradeTexts.statuses[status]}</Badge>
+        <Badge tone={notice ? "warning" : status === "OPEN" ? "signal" : "neutral"}>
+          {origin ? tradeTexts.origins[origin] : tradeTexts.statuses[status]}
+        </Badge>
         {resultR !== null && <Result value={resultR} />}
       </header>
       <PriceLadder card={card} />
@@ -60,6 +63,12 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
         <Text label={tradeTexts.reason} source={card.reason} readerName={readerName} />
         <Text label={tradeTexts.wrongIf} source={card.wrongIf} readerName={readerName} />
       </dl>
+      {notice && (
+        <details className="border-t border-line px-3 py-2 text-xs text-muted">
+          <summary className="cursor-pointer">Synthetic prices</summary>
+          {notice}
+        </details>
+      )}
       {(closedAt !== null || (isOwn && !isFinal)) && (
         <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-2">
           {closedAt !== null && (

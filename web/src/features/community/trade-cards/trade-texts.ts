@@ -1,8 +1,9 @@
-import type { TradeSide, TradeStatus } from "../../../gql/graphql";
+import type { TradeOrigin, TradeSide, TradeStatus } from "../../../gql/graphql";
 
 export const tradeTexts = {
   sides: { LONG: "Long", SHORT: "Short" } satisfies Record<TradeSide, string>,
   statuses: { OPEN: "Open", CLOSED: "Closed", STOPPED: "Stopped" } satisfies Record<TradeStatus, string>,
+  origins: { SIMULATED: "Simulated", SELF_REPORTED: "Self-reported" } satisfies Record<TradeOrigin, string>,
   side: "Side",
   entry: "Entry",
   stop: "Stop",

@@ -32,6 +32,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, your certificates, and your goal, experience, and time per week if you tell us.",
         "Simulator: your runs with their orders and notes, and the rules you try in the backtest lab with their results.",
         "Community: your messages with their images and files, your trade cards and their results, how far you've read, mentions of you, helpful marks, your reactions, the messages you saved and when you want to be reminded of them, messages you scheduled, your favorite channels, and the threads you follow.",
+        "Journal: your trades with their plans, reviews, tags, moods, and screenshots, your setups and limits, and the fills of files you import. Only you can see it, unless you share a trade.",
         "Notifications: what notified you, when you read it, and your notification settings. If you turn on push messages in a browser, also the address and the keys that its push service gave it.",
         "XP: every award and deduction, with its reason.",
         "Payments: what you bought, when, the price, the order number, and refunds with their reasons. We never see your card number.",

@@ -34,9 +34,14 @@ export function VerdictView({ desk }: { desk: Desk }) {
         title="Verdict"
         subtitle={desk.scenario.title}
         actions={
-          <ButtonLink variant="secondary" to={paths.simulator()}>
-            Scenarios
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" to={`${paths.journal()}?kind=simulated`}>
+              In your journal
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={paths.simulator()}>
+              Scenarios
+            </ButtonLink>
+          </>
         }
       />
       <p className="mt-4">
