@@ -11,7 +11,7 @@ const featuresOf = (part) =>
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 /** Pages that load together. Like `routes.tsx`, they import each page from its own file. */
-const PAGE_TABLES = `${WEB}app/routing/\\w+-pages\\.tsx?$`;
+const PAGE_TABLES = `${WEB}app/routing/(pages/)?\\w+-pages\\.tsx?$`;
 
 /** A feature may be imported from outside only through its index.ts. */
 const throughIndex = (name, folder, imports = {}) =>

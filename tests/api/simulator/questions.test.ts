@@ -16,7 +16,11 @@ const QUESTIONS = gql(`query QuestionsRead {
   simulatorQuestions { id runId scenarioTitle rule text unit decimals anchor lesson { courseSlug number } }
 }`);
 const ANSWER = gql(`mutation QuestionsAnswer($input: AnswerSimulatorQuestionInput!) {
-  answerSimulatorQuestion(input: $input) { questionId isCorrect solution }
+  answerSimulatorQuestion(input: $input) { question { id } isCorrect solution }
+}`);
+
+const RECORD = gql(`query SimulatorRecordRead {
+  simulatorRecord { runs trades tradesWithPlanKept expectancy { mean count } shareAtLeast habits { habit } brier }
 }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
@@ -53,7 +57,7 @@ it("asks about a broken rule with the member's own numbers until it is answered,
     ) ?? [];
   const id = question?.id ?? "";
   const right = Number(entry) - 100 / 30;
-  expect(await answer(person, id, right + 0.05)).toEqual({ questionId: id, isCorrect: false, solution: null });
+  expect(await answer(person, id, right + 0.05)).toEqual({ question: { id }, isCorrect: false, solution: null });
   await answer(person, id, 1);
   expect((await answer(person, id, 2)).solution).toContain(right.toFixed(2));
   expect(await read(person)).toHaveLength(1);
@@ -70,4 +74,21 @@ it("belongs to its member alone", async () => {
   expect(codeOf(await graphql(app, QUESTIONS, {}))).toBe("UNAUTHENTICATED");
   expect(codeOf(await graphql(app, ANSWER, { input: { ...input, id: "x:NO_STOP" } }, owner.token))).toBe("VALIDATION");
   expect(await read(other)).toEqual([]);
+});
+
+it("shows what all runs of the member say together, and nothing of other members", async () => {
+  const person = await createPerson(app);
+  await breakRule(person);
+  await breakRule(person);
+  const { simulatorRecord: record } = await graphqlData(app, person, RECORD, {});
+  expect(record).toMatchObject({
+    runs: 2,
+    trades: 2,
+    tradesWithPlanKept: 0,
+    shareAtLeast: null,
+    expectancy: { count: 2 },
+  });
+  await app.sql(`UPDATE simulator_runs SET verdict = NULL WHERE user_id = $1`, [person.id]);
+  expect((await graphqlData(app, person, RECORD, {})).simulatorRecord).toMatchObject({ runs: 0, expectancy: null });
+  expect(codeOf(await graphql(app, RECORD, {}))).toBe("UNAUTHENTICATED");
 });

@@ -52,9 +52,6 @@ const RUNS = gql(`query SimulatorList($first: Int!, $after: String) {
 const SCENARIOS = gql(`query SimulatorScenarioList {
   simulatorScenarios { id title goal lesson { courseSlug number } news { bar spreadFactor bars } frames barMinutes }
 }`);
-const RECORD = gql(`query SimulatorRecordRead {
-  simulatorRecord { runs trades tradesWithPlanKept expectancy { mean count } shareAtLeast habits { habit } brier }
-}`);
 const PLAYED = gql(`subscription SimulatorPlay($runId: ID!, $barsPerSecond: Float!) {
   simulatorRunPlayed(runId: $runId, barsPerSecond: $barsPerSecond) {
     closedBars isOver bars { first closes } account { equity trades { id status } } events { kind tradeId }
@@ -254,11 +251,6 @@ it("ends with the last bar, and judges the trades", async () => {
   expect(verdict?.unskilled?.percentiles).toHaveLength(19);
   const late = await graphql(app, PLACE, { input: order(run, close) }, person.token);
   expect(codeOf(late)).toBe("CONFLICT");
-  const { simulatorRecord } = await graphqlData(app, person, RECORD, {});
-  expect(simulatorRecord).toMatchObject({ runs: 1, trades: 1, tradesWithPlanKept: 0, shareAtLeast: null });
-  expect(simulatorRecord.expectancy).toEqual({ mean: verdict?.expectancy?.mean, count: 1 });
-  expect((await graphqlData(app, await createPerson(app), RECORD, {})).simulatorRecord).toMatchObject({ runs: 0 });
-  expect(codeOf(await graphql(app, RECORD, {}))).toBe("UNAUTHENTICATED");
 });
 
 it("continues at the same bar in another process, after a restart, and with a stale memory", async () => {

@@ -46,8 +46,8 @@ export class AnswerSimulatorQuestionInput {
 
 @ObjectType({ description: "The result of an answer." })
 export class AnswerSimulatorQuestionPayload {
-  @Field(() => ID, { description: "The id of the question." })
-  questionId: string;
+  @Field(() => SimulatorQuestion, { description: "The question." })
+  question: SimulatorQuestion;
 
   @Field(() => Boolean, { description: "Whether it is correct. The question doesn't come back then." })
   isCorrect: boolean;

@@ -8,7 +8,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Scenario } from "../scenarios";
 import type { BrokenRule } from "../verdict/broken-rules";
 import type { AnswerSimulatorQuestionInput, AnswerSimulatorQuestionPayload, SimulatorQuestion } from "./question.types";
-import { lockQuestion, pendingQuestions } from "./questions.sql";
+import { lockQuestion, pendingQuestions, type PendingQuestion } from "./questions.sql";
 
 const TRIES_BEFORE_SOLUTION = 3;
 
@@ -39,15 +39,7 @@ export class QuestionsService {
 
   async pending(viewer: Viewer): Promise<SimulatorQuestion[]> {
     const rows = await pendingQuestions(this.deps.database, viewer.id);
-    return rows.map(({ runId, rule, scenario, question: { text, unit, decimals } }) => {
-      const { course, number, anchor } = TAUGHT_BY[rule];
-      return {
-        id: `${runId}:${rule}`,
-        ...{ runId, rule, text, unit, decimals, anchor },
-        scenarioTitle: this.deps.scenarios.get(scenario)?.title ?? scenario,
-        lesson: { courseSlug: course, number },
-      };
-    });
+    return rows.map((row) => this.view(row));
   }
 
   /** Grades an answer. A correct one is final, so sending it again gets the same grade. */
@@ -68,7 +60,21 @@ export class QuestionsService {
          WHERE run_id = $1 AND rule = $2`,
         [runId, rule, tries, isCorrect, clock.now()],
       );
-      return { questionId: id, isCorrect, solution: isCorrect || tries >= TRIES_BEFORE_SOLUTION ? solution : null };
+      return {
+        question: this.view(row),
+        isCorrect,
+        solution: isCorrect || tries >= TRIES_BEFORE_SOLUTION ? solution : null,
+      };
     });
+  }
+
+  private view({ runId, rule, scenario, question: { text, unit, decimals } }: PendingQuestion): SimulatorQuestion {
+    const { course, number, anchor } = TAUGHT_BY[rule];
+    return {
+      id: `${runId}:${rule}`,
+      ...{ runId, rule, text, unit, decimals, anchor },
+      scenarioTitle: this.deps.scenarios.get(scenario)?.title ?? scenario,
+      lesson: { courseSlug: course, number },
+    };
   }
 }

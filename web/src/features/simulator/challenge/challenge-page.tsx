@@ -39,31 +39,30 @@ export function ChallengePage() {
           </ButtonLink>
         }
       />
-      {challenge ? (
-        <Content key={challenge.id} challenge={challenge} />
-      ) : data ? (
-        <EmptyState
-          icon="chart"
-          title="No challenge in that week"
-          action={<ButtonLink to={paths.simulatorChallenge()}>This week</ButtonLink>}
-        >
-          Challenges begin on Mondays.
-        </EmptyState>
-      ) : error ? (
-        <div key="error" className="mt-8">
-          <ErrorState title="Couldn't load the challenge" message={errorText(error)} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <div
-          key="loading"
-          role="status"
-          aria-label="Loading challenge..."
-          className="mt-8 flex min-h-[200vh] flex-col gap-4"
-        >
-          <Skeleton shape="block" height={220} />
-          <Skeleton shape="block" height={320} />
-        </div>
-      )}
+      {/* Whatever is shown, what follows stays below the first screen, so that it doesn't move. */}
+      <div className="min-h-screen">
+        {challenge ? (
+          <Content key={challenge.id} challenge={challenge} />
+        ) : data ? (
+          <EmptyState
+            key="empty"
+            icon="chart"
+            title="No challenge in that week"
+            action={<ButtonLink to={paths.simulatorChallenge()}>This week</ButtonLink>}
+          >
+            Challenges begin on Mondays.
+          </EmptyState>
+        ) : error ? (
+          <div key="error" className="mt-8">
+            <ErrorState title="Couldn't load the challenge" message={errorText(error)} onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          <div key="loading" role="status" aria-label="Loading challenge..." className="mt-8 flex flex-col gap-4">
+            <Skeleton shape="block" height={220} />
+            <Skeleton shape="block" height={320} />
+          </div>
+        )}
+      </div>
       <div className="mt-10 border-t border-line pt-4">
         <SimulatedResults />
       </div>
@@ -179,7 +178,7 @@ function OwnRun({ challenge }: { challenge: Challenge }) {
             <li>A break until the next session after a loss of {formatNumber((plan.breakAfterLoss ?? 0) * 100)}%</li>
           </ul>
           <p className="border-l-2 border-signal pl-3 text-sm text-muted">{texts.reminder[1]}</p>
-          <FormAlert text={error ? errorText(error) : null} />
+          <FormAlert text={error ? errorText(error) : undefined} />
           <Button className="self-start" busy={loading} busyLabel="Starting..." onClick={() => void begin()}>
             Start my only run
           </Button>

@@ -16,7 +16,7 @@ import { useCheckSimulatorTaskMutation } from "./scenario-card.generated";
 export function TaskCard({ task }: { task: LessonTask_taskFragment }) {
   const { id, anchor, title, text, scenario, requirements, tradeCount, isSolved } = task;
   const { status } = useSession();
-  const [check, { data, error, loading }] = useCheckSimulatorTaskMutation({ variables: { id } });
+  const [check, { data, error, loading }] = useCheckSimulatorTaskMutation();
   const result = data?.checkSimulatorTask;
   return (
     <section id={anchor} aria-label={title} className="flex flex-col gap-4 border border-signal/40 p-5 sm:p-6">
@@ -42,7 +42,7 @@ export function TaskCard({ task }: { task: LessonTask_taskFragment }) {
         </ul>
         {result && <Outcome result={result} tradeCount={tradeCount} />}
       </div>
-      <FormAlert text={error ? errorText(error) : null} />
+      <FormAlert text={error ? errorText(error) : undefined} />
       {status === "signedOut" ? (
         <SignUpToAnswer anchor={anchor} />
       ) : (
@@ -52,7 +52,7 @@ export function TaskCard({ task }: { task: LessonTask_taskFragment }) {
             variant="secondary"
             busy={loading}
             busyLabel="Checking..."
-            onClick={() => void check().catch(() => undefined)}
+            onClick={() => void check({ variables: { id } }).catch(() => undefined)}
           >
             Check my latest run
           </Button>
