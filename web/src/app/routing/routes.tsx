@@ -17,14 +17,12 @@ const adminPage = group(async () => (await import("./pages/admin-pages")).ADMIN_
 const accountPage = group(async () => (await import("./pages/account-pages")).ACCOUNT_PAGES);
 const simulatorPage = group(async () => (await import("./pages/simulator-pages")).SIMULATOR_PAGES);
 const textPage = group(async () => (await import("./pages/text-pages")).TEXT_PAGES);
+const aboutPage = group(async () => (await import("./pages/about-pages")).ABOUT_PAGES);
+const memberPage = group(async () => (await import("./pages/member-pages")).MEMBER_PAGES);
+const profilePage = group(async () => (await import("./pages/profile-pages")).PROFILE_PAGES);
 const toolPage = group(async () => (await import("./pages/tool-pages")).TOOL_PAGES);
 const certificatePage = group(async () => (await import("./pages/certificate-pages")).CERTIFICATE_PAGES);
 const practicePage = group(async () => (await import("./pages/practice-pages")).PRACTICE_PAGES);
-
-const importProfile = () => import("../../features/profiles/profile-page");
-
-const loadPublicProfilePage: LoadPage = async () =>
-  (await import("../../features/profiles/public/public-profile-page")).PublicProfilePage;
 
 /** The page of each route. Its code loads when it is opened. */
 const PAGES: Record<RouteName, LoadPage> = {
@@ -37,12 +35,12 @@ const PAGES: Record<RouteName, LoadPage> = {
   lesson: async () => (await import("../../features/courses/lessons/lesson-page")).LessonPage,
   certificates: certificatePage("certificates"),
   certificate: certificatePage("certificate"),
-  myCourses: async () => (await import("../../features/courses/my-courses/my-courses-page")).MyCoursesPage,
+  myCourses: memberPage("myCourses"),
   tools: toolPage("tools"),
   tool: toolPage("tool"),
-  glossary: async () => (await import("../../features/courses/glossary/glossary-page")).GlossaryPage,
-  explore: async () => (await import("../../features/pages/explore/explore-page")).ExplorePage,
-  whyGlitch: async () => (await import("../../features/pages/why/why-page")).WhyPage,
+  glossary: toolPage("glossary"),
+  explore: aboutPage("explore"),
+  whyGlitch: aboutPage("whyGlitch"),
   community: async () => (await import("../../features/community/community-page")).CommunityPage,
   leaderboard: async () => (await import("../../features/leaderboard/ranking/leaderboard-page")).LeaderboardPage,
   simulator: simulatorPage("simulator"),
@@ -52,7 +50,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   simulatorLabResult: simulatorPage("simulatorLabResult"),
   simulatorRun: simulatorPage("simulatorRun"),
   journal: async () => (await import("../../features/journal/journal-page")).JournalPage,
-  contact: async () => (await import("../../features/contact/contact-page")).ContactPage,
+  contact: aboutPage("contact"),
   contactUs: () => Promise.resolve(ContactUsRedirect),
   help: textPage("help"),
   terms: textPage("terms"),
@@ -63,16 +61,16 @@ const PAGES: Record<RouteName, LoadPage> = {
   resetPassword: accountPage("resetPassword"),
   confirmEmail: accountPage("confirmEmail"),
   verifyMfa: accountPage("verifyMfa"),
-  dashboard: async () => (await import("../../features/pages/dashboard/dashboard-page")).DashboardPage,
-  profile: async () => (await importProfile()).ProfilePage,
+  dashboard: memberPage("dashboard"),
+  profile: profilePage("profile"),
   editName: accountPage("editName"),
   editEmail: accountPage("editEmail"),
   editAddress: accountPage("editAddress"),
   editPhone: accountPage("editPhone"),
   editPassword: accountPage("editPassword"),
-  notificationSettings: async () => (await importProfile()).ProfileNotificationsPage,
-  publicProfile: loadPublicProfilePage,
-  publicProfileAlias: loadPublicProfilePage,
+  notificationSettings: profilePage("notificationSettings"),
+  publicProfile: profilePage("publicProfile"),
+  publicProfileAlias: profilePage("publicProfile"),
   order: accountPage("order"),
   purchases: accountPage("purchases"),
   paymentSuccess: accountPage("paymentSuccess"),
@@ -95,7 +93,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   adminMessages: adminPage("adminMessages"),
   // Rarely opened, like the admin area.
   kit: adminPage("kit"),
-  notFound: async () => (await import("../../features/pages/not-found/not-found-page")).NotFoundPage,
+  notFound: textPage("notFound"),
 };
 
 function guardOf({ access, redirectVisitorsTo }: Route): ReactElement | null {

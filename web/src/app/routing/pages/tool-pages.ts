@@ -1,5 +1,6 @@
+import { GlossaryPage } from "../../../features/courses/glossary/glossary-page";
 import { ToolPage } from "../../../features/tools/tool-page";
 import { ToolsPage } from "../../../features/tools/tools-page";
 
-/** The calculators, which share most of their code. */
-export const TOOL_PAGES = { tools: ToolsPage, tool: ToolPage };
+/** Works of reference. */
+export const TOOL_PAGES = { glossary: GlossaryPage, tools: ToolsPage, tool: ToolPage };

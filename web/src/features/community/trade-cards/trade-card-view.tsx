@@ -45,7 +45,7 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
         </span>
         <h4 className="min-w-0 flex-1 truncate font-display font-semibold">{instrument}</h4>
         <Badge tone={notice ? "warning" : status === "OPEN" ? "signal" : "neutral"}>
-          {origin ? tradeTexts.origins[origin] : tradeTexts.statuses[status]}
+          {notice ? "Simulated" : origin ? "Self-reported" : tradeTexts.statuses[status]}
         </Badge>
         {resultR !== null && <Result value={resultR} />}
       </header>
@@ -65,7 +65,7 @@ export function TradeCardView({ card, messageId, isOwn, isTabStop, now, readerNa
       </dl>
       {notice && (
         <details className="border-t border-line px-3 py-2 text-xs text-muted">
-          <summary className="cursor-pointer">Synthetic prices</summary>
+          <summary>Synthetic prices</summary>
           {notice}
         </details>
       )}

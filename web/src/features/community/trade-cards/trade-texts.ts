@@ -1,9 +1,8 @@
-import type { TradeOrigin, TradeSide, TradeStatus } from "../../../gql/graphql";
+import type { TradeSide, TradeStatus } from "../../../gql/graphql";
 
 export const tradeTexts = {
   sides: { LONG: "Long", SHORT: "Short" } satisfies Record<TradeSide, string>,
   statuses: { OPEN: "Open", CLOSED: "Closed", STOPPED: "Stopped" } satisfies Record<TradeStatus, string>,
-  origins: { SIMULATED: "Simulated", SELF_REPORTED: "Self-reported" } satisfies Record<TradeOrigin, string>,
   side: "Side",
   entry: "Entry",
   stop: "Stop",
@@ -16,12 +15,8 @@ export const tradeTexts = {
 
 const MAX_DECIMALS = 9;
 
-function decimalsOf(price: number): number {
-  const digits = price.toFixed(MAX_DECIMALS).split(".")[1] ?? "";
-  let count = digits.length;
-  while (digits[count - 1] === "0") count -= 1;
-  return count;
-}
+const exact = new Intl.NumberFormat("en-US", { maximumFractionDigits: MAX_DECIMALS });
+const decimalsOf = (price: number): number => exact.format(price).split(".")[1]?.length ?? 0;
 
 /** Formats the prices of a trade with the same number of decimals: 1.0800 next to 1.0725. */
 export function tradePriceFormat(prices: readonly (number | null)[]): (price: number) => string {
