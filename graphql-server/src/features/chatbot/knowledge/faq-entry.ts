@@ -48,6 +48,7 @@ export const SOURCES = {
   register: { title: "Sign Up", path: "/register" },
   login: { title: "Sign In", path: "/login" },
   forgotPassword: { title: "Forgot Password", path: "/forgot-password" },
+  journal: { title: "Journal", path: "/journal" },
   simulator: { title: "Simulator rules", path: "/simulator/rules" },
   contact: { title: "Contact", path: "/contact" },
   help: { title: "Can't stop trading?", path: "/help" },

@@ -92,6 +92,7 @@ it.each([
   ["is there an xp limit per day", "earn-xp"],
   ["why did I get no xp for my message", "earn-xp"],
   ["is there a simulator for trading", "simulator"],
+  ["can I import my trades as csv", "journal"],
   ["can I practice with paper trading", "simulator"],
   ["how does the ranking work", "leaderboard"],
   ["what happens after five strikes?", "strikes"],

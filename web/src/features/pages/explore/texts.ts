@@ -96,6 +96,21 @@ export const platformFeatures: readonly FeatureText[] = [
     text: "Mark the answer that helped you. Its author earns 100 XP, and the next reader finds it.",
   },
   {
+    title: "A market with known odds",
+    icon: "chart",
+    text: "Trade synthetic prices, and learn how much of your result was skill. A weekly challenge, and a lab that shows what overfitting feels like. No money involved.",
+  },
+  {
+    title: "A journal that is honest",
+    icon: "edit",
+    text: "Your trades from the simulator, by hand, or from a CSV file, with statistics that say when there are too few to tell.",
+  },
+  {
+    title: "Calculators and a glossary",
+    icon: "sliders",
+    text: "Position size, break-even, and more, each with its formula, and short definitions of the terms that lessons use.",
+  },
+  {
     title: "An assistant with sources",
     icon: "target",
     text: "It answers from the catalog, the rules, and a written FAQ, cites its sources, and can pass your question to our team.",

@@ -48,12 +48,12 @@ export const tools: readonly FeatureText[] = [
   {
     title: "Performance Tracking",
     icon: "target",
-    text: "A dashboard with your progress in this site's courses, your level, and your unread messages. It doesn't track your trades or your account.",
+    text: "A journal for your trades: from the simulator by themselves, by hand, or from your broker's CSV file. It gives each average its range, and says when there are too few trades to tell. And a dashboard with your progress in the courses.",
   },
   {
     title: "Portfolio Management",
     icon: "archive",
-    text: "Lessons, not a service: we manage no money. Lesson 5 of the free intro course sizes one position, and Risk Management measures every trade in units of risk.",
+    text: "Lessons and a page, not a service: we manage no money. The journal shows what your open positions risk to their stops, one by one, in groups that move together, and in total, next to your own limits.",
   },
   {
     title: "Social Trading",
@@ -77,6 +77,6 @@ export const meanings: readonly { name: string; meaning: string }[] = [
   {
     name: "Portfolio Management",
     meaning:
-      "Lessons and exercises about position size and risk. We don't manage, hold, or see your money, and there is no portfolio tool.",
+      "Lessons about position size and risk, and a page of the journal with the risk of the positions that you enter. We don't manage, hold, or see your money, and nothing is connected to your broker.",
   },
 ];
