@@ -165,6 +165,10 @@ const SETTINGS = {
   OPERATOR_ADDRESS: text.optional().describe("postal address of the operator, on one line"),
   OPERATOR_COUNTRY: text.optional().describe("country of the operator"),
   OPERATOR_VAT_ID: text.optional().describe("VAT id of the operator, or none if not registered for VAT"),
+  SIMULATED_RESULTS_NOTICE: text
+    .max(2_000)
+    .optional()
+    .describe("text below simulated results and in exports of them; default the statement of CFTC rule 4.41(b)"),
   MARKETING_FIGURES: onOff
     .optional()
     .describe("shows the unverified figures on the home page; default off in production, otherwise on"),

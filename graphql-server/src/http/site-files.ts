@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Env } from "../env";
 import { CourseCollection, CoursesService } from "../features/courses";
+import { Calculators } from "../features/tools";
 import type { ServiceMap } from "../kernel/request-context";
 import type { PublicPages } from "./public-pages";
 
@@ -23,7 +24,15 @@ export function serveSiteFiles(http: FastifyInstance, services: ServiceMap, { en
       Object.values(CourseCollection).map((each) => services.get(CoursesService).list(each)),
     );
     // Slugs have no characters that XML escapes.
-    const pages = [...publicPages.paths, "/contact", ...lists.flat().map(({ slug }) => `/courses/${slug}`)];
+    const pages = [
+      ...[...publicPages.paths, "/contact"],
+      ...lists.flat().map(({ slug }) => `/courses/${slug}`),
+      ...(await services.get(CoursesService).previewPaths()),
+      ...services
+        .get(Calculators)
+        .list()
+        .map(({ id }) => `/tools/${id}`),
+    ];
     const urls = pages.map((page) => `<url><loc>${env.PUBLIC_URL}${page}</loc></url>`).join("\n");
     return reply
       .type("application/xml; charset=utf-8")

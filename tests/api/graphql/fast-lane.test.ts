@@ -104,6 +104,8 @@ function validValues(): Record<string, unknown>[] {
     filter: {},
     timeZone: "UTC",
     format: "CSV",
+    bar: 1,
+    instrument: 0,
   }));
   // Only one query accepts this cursor.
   return [...values, { timeframe: "ALL_TIME", after: rankingCursor }];
@@ -132,6 +134,7 @@ const INVALID_VALUES: Record<string, unknown> = {
   timeframe: "DAILY",
   unreadOnly: "yes",
   filter: { search: 1 },
+  bar: "last",
 };
 
 const PARTLY_INVALID: Record<string, unknown> = {

@@ -28,18 +28,7 @@ export const REPOSITORY = path.resolve(import.meta.dirname, "../../..");
 /** The packages whose versions explain differences between runs. */
 const PACKAGES = [
   ...["@apollo/server", "@as-integrations/express5", "@socket.io/redis-adapter", "autocannon", "express", "fastify"],
-  ...[
-    "graphql",
-    "graphql-jit",
-    "graphql-ws",
-    "graphql-yoga",
-    "mercurius",
-    "pg",
-    "socket.io",
-    "type-graphql",
-    "typeorm",
-    "ws",
-  ],
+  ...["graphql", "graphql-jit", "graphql-ws", "pg", "socket.io", "type-graphql", "typeorm", "ws"],
 ];
 
 const git = (...args: string[]): string => execFileSync("git", args, { cwd: REPOSITORY, encoding: "utf8" }).trim();

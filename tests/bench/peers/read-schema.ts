@@ -1,4 +1,4 @@
-import { channel, courses, messages, topTen, type Row, type Viewer } from "./queries";
+import type { Viewer } from "./queries";
 
 /** The part of the product's schema that the measured documents use. */
 export const TYPE_DEFS = /* GraphQL */ `
@@ -106,6 +106,8 @@ export const TYPE_DEFS = /* GraphQL */ `
     exitPrice: Float
     resultR: Float
     closedAt: String
+    origin: String
+    notice: String
   }
   type Quote {
     id: ID!
@@ -146,16 +148,3 @@ export const TYPE_DEFS = /* GraphQL */ `
 export interface PeerContext {
   viewer: Viewer;
 }
-
-/** Resolvers with hand-written SQL. */
-export const RESOLVERS = {
-  Query: {
-    courses: (): Promise<Row[]> => courses(),
-    channel: (_: unknown, { id }: { id: string }, { viewer }: PeerContext): Promise<Row | null> => channel(viewer, id),
-    leaderboard: (_: unknown, _args: unknown, { viewer }: PeerContext): Promise<Row> => topTen(viewer),
-  },
-  Channel: {
-    messages: ({ id }: { id: string }, _args: unknown, { viewer }: PeerContext): Promise<Row> => messages(viewer, id),
-  },
-  LeaderboardEntry: { member: (entry: Row): Row => entry },
-};

@@ -21,12 +21,8 @@ interface ReadContender {
 const SERVERS: Record<string, string[]> = {
   handwritten: [...PEER, "tests/bench/peers/handwritten-server.ts"],
   product: ["graphql-server/dist/main.js"],
-  mercurius: [...PEER, "tests/bench/peers/mercurius-server.ts"],
-  yoga: [...PEER, "tests/bench/peers/yoga-server.mjs"],
   apollo: [...PEER, "tests/bench/peers/apollo-server.ts"],
 };
-
-const peerRequest = ({ text, isInPeers }: Read): HttpRequest | null => (isInPeers ? text : null);
 
 const HANDWRITTEN: ReadContender = {
   name: "hand-written SQL",
@@ -39,9 +35,11 @@ const WITH_ONE_MEMBER: ReadContender[] = [
   { name: "product, known document", server: "product", requestOf: ({ known }) => known },
   { name: "product, repeated text", server: "product", requestOf: ({ text }) => text },
   { name: "product, unknown document", server: "product", requestOf: ({ unknown }) => unknown },
-  { name: "Mercurius with JIT", server: "mercurius", requestOf: peerRequest },
-  { name: "graphql-yoga", server: "yoga", requestOf: peerRequest },
-  { name: "Apollo on express with TypeORM", server: "apollo", requestOf: peerRequest },
+  {
+    name: "Apollo on express with TypeORM",
+    server: "apollo",
+    requestOf: ({ text, isInPeers }) => (isInPeers ? text : null),
+  },
 ];
 
 /** Identical reads of one member share an execution. Those of different members share only statements. */

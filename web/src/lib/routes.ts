@@ -42,7 +42,7 @@ const TABLE = {
   leaderboard: { path: "/leaderboard", title: "Leaderboard", access: "members", navLabel: "Leaderboard" },
   simulator: { path: "/simulator", title: "Simulator", access: "members", navLabel: "Simulator" },
   simulatorRules: { path: "/simulator/rules", title: "Simulator rules" },
-  simulatorChallenge: { path: "/simulator/challenge/:week?", title: "Weekly challenge", access: "members" },
+  simulatorChallenge: { path: "/simulator/challenge/:week?", title: "Challenge", access: "members" },
   simulatorLab: { path: "/simulator/lab/:notebookId?", title: "Backtest lab", access: "members" },
   simulatorLabResult: { path: "/simulator/lab/results/:trialId", title: "Backtest lab", access: "members" },
   simulatorRun: { path: "/simulator/:runId", title: "Simulator", access: "members" },

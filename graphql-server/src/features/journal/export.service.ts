@@ -1,7 +1,6 @@
 import type { DataSource } from "typeorm";
 import type { Viewer } from "../../kernel/auth/viewer";
 import type { RateLimits } from "../../kernel/rate-limits";
-import { SIMULATED_NOTICE } from "../simulator";
 import type { JournalFilterInput } from "./journal.inputs";
 import { JournalFileFormat, type JournalFile, type JournalTradeType } from "./journal.types";
 import { MAX_TRADES } from "./trades/trades.service";
@@ -9,16 +8,17 @@ import { readTrades } from "./trades/trades.sql";
 
 /** The journal as a file. */
 export class ExportService {
-  constructor(private readonly deps: { database: DataSource; limits: RateLimits }) {}
+  constructor(private readonly deps: { database: DataSource; limits: RateLimits; notice: string }) {}
 
   async of(viewer: Viewer, format: JournalFileFormat, filter: JournalFilterInput | null): Promise<JournalFile> {
     await this.deps.limits.take("journalReportsPerPerson", viewer);
     const trades = await readTrades(this.deps.database, viewer.id, filter, { limit: MAX_TRADES, after: null });
+    const { notice } = this.deps;
     const isJson = format === JournalFileFormat.JSON;
     return {
       name: isJson ? "journal.json" : "journal.csv",
       mediaType: isJson ? "application/json" : "text/csv",
-      content: isJson ? toJson(trades) : toCsv(trades),
+      content: isJson ? toJson(trades, notice) : toCsv(trades, notice),
     };
   }
 }
@@ -58,16 +58,16 @@ function toRow(trade: JournalTradeType): Row {
   };
 }
 
-function toJson(trades: readonly JournalTradeType[]): string {
-  const notice = trades.some(({ isSimulated }) => isSimulated) ? { simulatedResults: SIMULATED_NOTICE } : {};
-  return JSON.stringify({ ...notice, trades: trades.map(toRow) }, null, 2);
+function toJson(trades: readonly JournalTradeType[], notice: string): string {
+  const simulated = trades.some(({ isSimulated }) => isSimulated) ? { simulatedResults: notice } : {};
+  return JSON.stringify({ ...simulated, trades: trades.map(toRow) }, null, 2);
 }
 
 /** The first simulated trade has the whole notice, and the others its first words. */
-function toCsv(trades: readonly JournalTradeType[]): string {
+function toCsv(trades: readonly JournalTradeType[], whole: string): string {
   const first = trades.findIndex(({ isSimulated }) => isSimulated);
   const rows = trades.map((trade, index): Row => {
-    const notice = index === first ? SIMULATED_NOTICE : trade.isSimulated ? "Simulated. Synthetic prices." : "";
+    const notice = index === first ? whole : trade.isSimulated ? "Simulated. Synthetic prices." : "";
     return { ...toRow(trade), notice };
   });
   const columns = Object.keys(rows[0] ?? { source: "" });

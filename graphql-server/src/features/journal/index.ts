@@ -3,7 +3,7 @@ import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { Limit } from "../../kernel/rate-limits";
 import type { AttachmentsService, MessagesService } from "../community";
 import type { Feature, FeatureDeps } from "../feature";
-import { SIMULATED_NOTICE } from "../simulator";
+import { simulatedNotice } from "../simulator";
 import { ImportsService } from "./csv/imports.service";
 import { ExportService } from "./export.service";
 import { JournalExecution, JournalSettings, JournalSetup, JournalTrade } from "./journal.entity";
@@ -29,7 +29,7 @@ declare module "../../kernel/rate-limits" {
 }
 
 // The community removes the screenshots, because they are attachments.
-const journalData: PersonalDataSource = {
+const journalData = (notice: string): PersonalDataSource => ({
   name: "journal",
   collect: async (manager, userId) => {
     const [trades, setups, executions, settings] = await Promise.all(
@@ -41,14 +41,14 @@ const journalData: PersonalDataSource = {
       ].map((sql) => query<Record<string, unknown>>(manager, sql, [userId])),
     );
     const isSimulated = trades?.some(({ source }) => source === JournalSource.SIMULATOR);
-    return { ...(isSimulated && { simulatedResults: SIMULATED_NOTICE }), trades, setups, executions, settings };
+    return { ...(isSimulated && { simulatedResults: notice }), trades, setups, executions, settings };
   },
   erase: async (manager, userId) => {
     for (const table of ["journal_trades", "journal_setups", "journal_executions", "journal_settings"]) {
       await query(manager, `DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     }
   },
-};
+});
 
 interface JournalOptions {
   messages: MessagesService;
@@ -56,9 +56,10 @@ interface JournalOptions {
 }
 
 export function createJournal(
-  { database, limits, clock, secret }: FeatureDeps,
+  { env, database, limits, clock, secret }: FeatureDeps,
   { messages, attachments }: JournalOptions,
 ): Feature {
+  const notice = simulatedNotice(env);
   const trades = new TradesService({ database, limits, clock, secret, attachments });
   const statistics = new StatisticsService({ database, limits });
   const imports = new ImportsService({ database, limits, clock });
@@ -68,14 +69,14 @@ export function createJournal(
     positions: new PositionsService({ database }),
     statistics,
     imports,
-    exports: new ExportService({ database, limits }),
-    sharing: new SharingService({ database, messages }),
+    exports: new ExportService({ database, limits, notice }),
+    sharing: new SharingService({ database, messages, notice }),
   });
   return {
     entities: [JournalTrade, JournalSetup, JournalExecution, JournalSettings],
     resolvers: [resolver],
     restRows: JOURNAL_ROWS,
-    personalData: [journalData],
+    personalData: [journalData(notice)],
     limits: LIMITS,
     stop: async () => {
       await Promise.all([statistics.stop(), imports.stop()]);

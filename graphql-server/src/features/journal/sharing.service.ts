@@ -3,7 +3,6 @@ import type { Viewer } from "../../kernel/auth/viewer";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import { TradeOrigin, TradeStatus, type MessagesService, type MessageType, type TradeCard } from "../community";
-import { SIMULATED_NOTICE } from "../simulator";
 import type { ShareJournalTradeInput } from "./journal.inputs";
 import type { JournalTradeType } from "./journal.types";
 import { readTrade } from "./trades/trades.sql";
@@ -16,6 +15,8 @@ const NO_PLAN = "No plan was written.";
 interface SharingDeps {
   database: DataSource;
   messages: Pick<MessagesService, "send">;
+  /** What cards of simulated trades carry. */
+  notice: string;
 }
 
 /** Posts closed trades as trade cards. The server decides whether a card says "simulated" or "self-reported". */
@@ -25,14 +26,14 @@ export class SharingService {
   async share(viewer: Viewer, { tradeId, channelId, clientMessageId }: ShareJournalTradeInput): Promise<MessageType> {
     const trade = await readTrade(this.deps.database, viewer.id, requireUuid(tradeId, "tradeId"));
     if (!trade) throw notFound("Trade");
-    const card = cardOf(trade);
+    const card = cardOf(trade, this.deps.notice);
     if (!card) throw new AppError("VALIDATION", "Only closed trades with a stop can be shared.");
     const { message } = await this.deps.messages.send(viewer, { channelId, content: "", clientMessageId }, card);
     return message;
   }
 }
 
-function cardOf(trade: JournalTradeType): TradeCard | null {
+function cardOf(trade: JournalTradeType, notice: string): TradeCard | null {
   const { viewerCanShare, isSimulated, stop, target, exitPrice, resultR, closedAt, plan } = trade;
   if (!viewerCanShare || stop === null || exitPrice === null || resultR === null || !closedAt) return null;
   const said = plan.replace(/\s+/g, " ").trim();
@@ -50,6 +51,6 @@ function cardOf(trade: JournalTradeType): TradeCard | null {
     resultR: Math.round(resultR * 100) / 100 + 0,
     closedAt: closedAt.toISOString(),
     origin: isSimulated ? TradeOrigin.SIMULATED : TradeOrigin.SELF_REPORTED,
-    ...(isSimulated && { notice: SIMULATED_NOTICE }),
+    ...(isSimulated && { notice }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Env } from "../../env";
 import { query } from "../../kernel/database";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { Limit } from "../../kernel/rate-limits";
@@ -13,6 +14,7 @@ import { QuestionsResolver } from "./questions/questions.resolver";
 import { QuestionsService } from "./questions/questions.service";
 import { SimulatorQuestionRow } from "./questions/simulator-question.entity";
 import { labData } from "./lab/lab.personal-data";
+import { CFTC_NOTICE } from "./lab/lab.rest-schemas";
 import { LabResolver, LabResultResolver } from "./lab/lab.resolver";
 import { LAB_ROWS } from "./lab/lab.rest";
 import { LabService } from "./lab/lab.service";
@@ -52,20 +54,20 @@ declare module "../../kernel/events/topics" {
 }
 
 /** Seeds that aren't public yet aren't exported, because they contain the future. */
-const simulatorData = (clock: Clock): PersonalDataSource => ({
+const simulatorData = (clock: Clock, notice: string): PersonalDataSource => ({
   name: "simulatorRuns",
   collect: (manager, userId) =>
     query(
       manager,
       `SELECT r.id, r.scenario, r.version,
          CASE WHEN r.ended_at IS NULL OR r.challenge + 6 > ($2::timestamptz AT TIME ZONE 'UTC') THEN NULL ELSE r.seed END AS seed,
-         r.bars, r.plan, r.challenge::text AS challenge, r.achievements, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.verdict,
+         r.bars, r.plan, r.challenge::text AS challenge, r.achievements, $3::text AS notice, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.verdict,
          (SELECT coalesce(json_agg(json_build_object('id', a.id, 'bars', a.bars, 'action', a.action, 'note', a.note, 'createdAt', a.created_at)
             ORDER BY a.seq), '[]') FROM simulator_actions a WHERE a.run_id = r.id) AS actions,
          (SELECT coalesce(json_agg(json_build_object('rule', q.rule, 'question', q.question->>'text', 'wrongTries', q.wrong_tries,
             'solvedAt', q.solved_at) ORDER BY q.rule), '[]') FROM simulator_questions q WHERE q.run_id = r.id) AS questions
        FROM simulator_runs r WHERE r.user_id = $1 ORDER BY r.started_at, r.id`,
-      [userId, clock.now()],
+      [userId, clock.now(), notice],
     ),
   erase: async (manager, userId) => {
     await query(manager, `DELETE FROM simulator_runs WHERE user_id = $1`, [userId]);
@@ -73,7 +75,11 @@ const simulatorData = (clock: Clock): PersonalDataSource => ({
 });
 
 export type { FinishedTrade } from "./runs/run-views";
-export { LAB_NOTICE as SIMULATED_NOTICE } from "./lab/lab.rest-schemas";
+
+/** What simulated results carry everywhere. */
+export const simulatedNotice = ({ SIMULATED_RESULTS_NOTICE }: Pick<Env, "SIMULATED_RESULTS_NOTICE">): string =>
+  SIMULATED_RESULTS_NOTICE ?? CFTC_NOTICE;
+
 export { readScenarios } from "./scenarios";
 export { ChallengesService } from "./challenges/challenges.service";
 
@@ -84,7 +90,7 @@ interface SimulatorOptions {
 }
 
 export function createSimulator(
-  { database, limits, clock, secret, bus, logger }: FeatureDeps,
+  { env, database, limits, clock, secret, bus, logger }: FeatureDeps,
   { scenarios, tasks: lessonTasks, recordTrades }: SimulatorOptions,
 ): Feature {
   const runs = new RunsService({ database, limits, clock, secret, scenarios, recordTrades });
@@ -93,7 +99,8 @@ export function createSimulator(
   const challenges = new ChallengesService({ database, clock, scenarios, runs, verdicts });
   const tasks = new SimulatorTasksService({ database, limits, runs, tasks: lessonTasks });
   const questions = new QuestionsService({ database, limits, clock, scenarios });
-  const lab = new LabService({ database, limits, clock, secret, scenarios });
+  const notice = simulatedNotice(env);
+  const lab = new LabService({ database, limits, clock, secret, scenarios, notice });
   return {
     entities: [
       SimulatorRun,
@@ -116,7 +123,7 @@ export function createSimulator(
     ],
     services: [player, challenges],
     restRows: [...SIMULATOR_ROWS, ...CHALLENGE_ROWS, ...LAB_ROWS],
-    personalData: [simulatorData(clock), labData],
+    personalData: [simulatorData(clock, notice), labData(notice)],
     jobs: [challenges],
     limits: LIMITS,
     topics: TOPICS,

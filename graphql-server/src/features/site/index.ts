@@ -20,6 +20,7 @@ export function createSite({ env, database, clock }: FeatureDeps, demo: DemoInfo
     canBuy: env.PAYMENTS !== "off",
     marketingFigures: env.MARKETING_FIGURES,
     inventedPeople: env.INVENTED_PEOPLE,
+    simulatedResultsNotice: env.SIMULATED_RESULTS_NOTICE ?? null,
     operatorName: env.OPERATOR_NAME ?? null,
     operatorAddress: env.OPERATOR_ADDRESS ?? null,
     operatorCountry: env.OPERATOR_COUNTRY ?? null,

@@ -43,6 +43,12 @@ export class SiteInfo {
   @Field(() => Boolean, { description: "Whether the Explore page shows fictional people if there are no real ones." })
   inventedPeople: boolean;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "The operator's text below simulated results; null for the statement of CFTC rule 4.41(b).",
+  })
+  simulatedResultsNotice: string | null;
+
   @Field(() => String, { nullable: true, description: "Legal name of the operator." })
   operatorName: string | null;
 

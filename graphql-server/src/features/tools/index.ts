@@ -12,5 +12,5 @@ export interface ToolsFeature extends Feature {
 
 export function createTools(): ToolsFeature {
   const calculators = new Calculators();
-  return { resolvers: [new ToolsResolver(calculators)], restRows: TOOLS_ROWS, calculators };
+  return { resolvers: [new ToolsResolver(calculators)], services: [calculators], restRows: TOOLS_ROWS, calculators };
 }

@@ -20,6 +20,7 @@ const PAGES: readonly Page[] = [
   ["review", "refresh", "questions repeat practice"],
   ["leaderboard", "trophy", "rank xp level"],
   ["simulator", "chart", "practice trading paper demo market replay"],
+  ["simulatorChallenge", "trophy", "simulator ranking compete", "Weekly challenge"],
   ["simulatorLab", "sliders", "test rule strategy overfitting"],
   ["journal", "edit", "trades statistics import csv playbook positions diary log"],
   ["simulatorRules", "info", "fills orders costs margin"],

@@ -240,6 +240,16 @@ export class CoursesService {
     return lessons.map((lesson) => ({ ...lesson, content: withoutQuestions(lesson.content) }));
   }
 
+  /** The pages of lessons that anyone can read whole. */
+  async previewPaths(): Promise<string[]> {
+    const rows = await query<{ path: string }>(
+      this.deps.database,
+      `SELECT '/courses/' || c.slug || '/lessons/' || l.id AS path FROM lessons l JOIN courses c ON c.id = l.course_id
+       WHERE c.published AND l.content <> '' AND l.preview ORDER BY c.id, l.position`,
+    );
+    return rows.map(({ path }) => path);
+  }
+
   /** The given courses that the viewer has access to, through an active entitlement or their role. */
   entitledCourseIds(viewer: Viewer, courseIds: readonly number[]): Promise<Set<number>> {
     return this.entitlements.load({ viewer, courseIds });

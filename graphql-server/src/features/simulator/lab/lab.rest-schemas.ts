@@ -6,8 +6,8 @@ import type { SimulatorLabNotebook, SimulatorLabResult } from "./lab.types";
 
 const tag = "Simulator";
 
-/** What every result that leaves the product carries: the statement of CFTC rule 4.41(b)(1)(i), in its words. */
-export const LAB_NOTICE =
+/** What every simulated result carries, unless a setting replaces it: the statement of CFTC rule 4.41(b)(1)(i), in its words. */
+export const CFTC_NOTICE =
   "Synthetic prices. These results are based on simulated or hypothetical performance results that have certain inherent limitations. Unlike the " +
   "results shown in an actual performance record, these results do not represent actual trading. Also, because these trades have not actually been " +
   "executed, these results may have under-or over-compensated for the impact, if any, of certain market factors, such as lack of liquidity. Simulated " +
@@ -155,7 +155,7 @@ const EXAMPLE_NOTEBOOK = {
   trialsNeeded: 20,
   trials: [],
   statistics: { luckiestSharpe: 0, overfitting: null, folds: [], bestTrial: null },
-  notice: LAB_NOTICE,
+  notice: CFTC_NOTICE,
 };
 
 /** The documentation of each path. */

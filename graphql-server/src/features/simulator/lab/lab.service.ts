@@ -51,6 +51,8 @@ export interface TrialRow {
 export interface Notebook {
   row: NotebookRow;
   scenario: Scenario;
+  /** What its results carry. */
+  notice: string;
 }
 
 /** A notebook with the results of all its trials. */
@@ -68,6 +70,7 @@ interface LabDeps {
   limits: RateLimits;
   clock: Clock;
   secret: string;
+  notice: string;
   /** The current version of each, by slug. */
   scenarios: ReadonlyMap<string, Scenario>;
 }
@@ -239,10 +242,10 @@ export class LabService {
   }
 
   private async withScenario(row: NotebookRow): Promise<Notebook> {
-    const { database, scenarios } = this.deps;
+    const { database, scenarios, notice } = this.deps;
     const current = scenarios.get(row.scenario);
     const isCurrent = current?.version === row.version;
-    return { row, scenario: isCurrent ? current : await findScenario(database, row.scenario, row.version) };
+    return { row, notice, scenario: isCurrent ? current : await findScenario(database, row.scenario, row.version) };
   }
 
   private async read(

@@ -1,7 +1,6 @@
 import { priceOf, scenarioView, usd } from "../runs/run-views";
 import { barsPerYear, type Scenario } from "../scenarios";
 import type { Rule, Value } from "../strategy/rule";
-import { LAB_NOTICE } from "./lab.rest-schemas";
 import { HOLDOUT_BARS, IN_SAMPLE_BARS, seedOf, type LabOutcome } from "./lab.study";
 import { trialsNeeded, type Notebook, type StudiedNotebook, type TrialRow } from "./lab.service";
 import {
@@ -17,7 +16,7 @@ import {
   type SimulatorLabValue,
 } from "./lab.types";
 
-export const notebookView = ({ row, scenario }: Notebook): SimulatorLabNotebook => ({
+export const notebookView = ({ row, scenario, notice }: Notebook): SimulatorLabNotebook => ({
   id: row.id,
   scenario: scenarioView(scenario),
   openedAt: row.openedAt,
@@ -26,7 +25,7 @@ export const notebookView = ({ row, scenario }: Notebook): SimulatorLabNotebook 
   trialsNeeded: trialsNeeded(row.scenario),
   inSampleBars: IN_SAMPLE_BARS,
   holdoutBars: HOLDOUT_BARS,
-  notice: LAB_NOTICE,
+  notice,
 });
 
 export const closesView = ({ scenario, study }: StudiedNotebook): number[] =>
@@ -75,7 +74,7 @@ export function resultView(
   notebook: StudiedNotebook,
   viewerId: string,
 ): Omit<SimulatorLabResult, "trial"> {
-  const { row, scenario } = notebook;
+  const { row, scenario, notice } = notebook;
   return {
     id: trial.id,
     scenario: scenarioView(scenario),
@@ -84,7 +83,7 @@ export function resultView(
     notebookId: row.userId === viewerId ? row.id : null,
     seed: row.revealedAt && seedOf(row),
     version: row.version,
-    notice: LAB_NOTICE,
+    notice,
   };
 }
 

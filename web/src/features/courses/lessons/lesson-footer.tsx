@@ -107,6 +107,11 @@ function LearnerFooter({ lesson, course }: LoadedLesson) {
             <Icon name="arrow-right" size={16} />
           </ButtonLink>
         )}
+        {!next && !course.finalTest && !certificateId && (
+          <ButtonLink variant="secondary" to={paths.myCourses()}>
+            Go to my courses
+          </ButtonLink>
+        )}
         {course.finalTest && <FinalTestLink courseSlug={course.slug} status={course.finalTest} />}
         {certificateId && (
           <ButtonLink variant="secondary" to={paths.certificate(certificateId)}>

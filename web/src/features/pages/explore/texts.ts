@@ -86,29 +86,14 @@ export const platformFeatures: readonly FeatureText[] = [
     text: "Work through charts and worked examples, answer questions with your own numbers, and pass the final test. Anyone can verify your certificate.",
   },
   {
-    title: "XP that adds up",
-    icon: "trophy",
-    text: "Every point is recorded with a reason. See rankings for all time, this month, and this week.",
-  },
-  {
     title: "Credit for helping",
     icon: "medal",
-    text: "Mark the answer that helped you. Its author earns 100 XP, and the next reader finds it.",
+    text: "Mark the answer that helped you. Its author earns 100 XP, every point is recorded with a reason, and the next reader finds the answer.",
   },
   {
     title: "A market with known odds",
     icon: "chart",
-    text: "Trade synthetic prices, and learn how much of your result was skill. A weekly challenge, and a lab that shows what overfitting feels like. No money involved.",
-  },
-  {
-    title: "A journal that is honest",
-    icon: "edit",
-    text: "Your trades from the simulator, by hand, or from a CSV file, with statistics that say when there are too few to tell.",
-  },
-  {
-    title: "Calculators and a glossary",
-    icon: "sliders",
-    text: "Position size, break-even, and more, each with its formula, and short definitions of the terms that lessons use.",
+    text: "Trade synthetic prices, and learn how much of your result was skill. Your trades go to a journal that says when there are too few to tell. No money involved.",
   },
   {
     title: "An assistant with sources",

@@ -40,7 +40,7 @@ export function ChallengePage() {
         }
       />
       {/* Whatever is shown, what follows stays below the first screen, so that it doesn't move. */}
-      <div className="min-h-screen">
+      <div className="flow-root min-h-screen">
         {challenge ? (
           <Content key={challenge.id} challenge={challenge} />
         ) : data ? (
