@@ -99,7 +99,7 @@ export class ChallengesService {
     return truthView(scenario, marketOf(scenario, row.seed), row.seed, scenario.bars);
   }
 
-  /** Ends runs whose challenge has closed, and judges those that nobody has looked at, so that they are ranked. */
+  /** Ends runs whose challenge has closed, and judges those without a verdict, so that they are ranked. */
   async closeRuns(): Promise<void> {
     const { database, clock, runs, verdicts } = this.deps;
     const waiting = await query<{ id: string; userId: string }>(

@@ -59,21 +59,28 @@ export class VerdictsService {
 
   /** What the member's latest runs with a verdict say together. */
   async record({ id }: Viewer): Promise<SimulatorRecord> {
-    const rows = await query<{ id: string; verdict: Verdict }>(
-      this.deps.database,
-      `SELECT id, verdict FROM simulator_runs WHERE user_id = $1 AND verdict->'expectancy' <> 'null'
+    const { database } = this.deps;
+    const runs = await query<{ id: string }>(
+      database,
+      `SELECT id FROM simulator_runs WHERE user_id = $1 AND verdict->'expectancy' <> 'null'
        ORDER BY started_at DESC LIMIT ${MAX_RECORD_RUNS}`,
       [id],
     );
     const achievements = await query<SimulatorAchievement>(
-      this.deps.database,
+      database,
       `SELECT kind, min(ended_at) AS "earnedAt" FROM simulator_runs, unnest(achievements) kind WHERE user_id = $1
        GROUP BY kind ORDER BY min(ended_at), kind`,
       [id],
     );
-    const key = rows.map((row) => row.id).join();
+    const ids = runs.map((run) => run.id);
+    const key = ids.join();
     const known = this.records.get(id);
     if (known?.key === key) return recordView(known.record, achievements);
+    const rows = await query<{ verdict: Verdict }>(
+      database,
+      `SELECT verdict FROM simulator_runs WHERE id = ANY($1::uuid[]) ORDER BY started_at DESC`,
+      [ids],
+    );
     const verdicts = rows.map(({ verdict }) => verdict);
     const record = (await this.worker.run({ verdicts, seed: id })) as TradingRecord;
     this.records.set(id, { key, record });

@@ -81,6 +81,7 @@ const NoTrades = ({ isSimulated }: { isSimulated: boolean }) => (
       }
     >
       Statistics begin with the first closed trade. They say something from 20 trades on.
+      {!isSimulated && " Trades of the simulator are counted separately, under Simulated."}
     </EmptyState>
   </div>
 );

@@ -125,7 +125,7 @@ function Content({ challenge }: { challenge: Challenge }) {
             proves that they were fixed from the start:
           </p>
         )}
-        <p className="figures font-mono text-xs break-all text-muted">{seedDigest}</p>
+        <p className="figures font-mono text-xs break-all text-muted">SHA-256 {seedDigest}</p>
       </section>
       {previousId && (
         <p className="mt-6 text-sm">
