@@ -8,7 +8,7 @@ const SHARED_SOURCES = ["package-lock.json", "brand", "tsconfig.json", "scripts/
 
 /** Libraries with binaries, and large ones that are loaded only when they are needed. */
 const UNBUNDLED = [
-  ...["@node-rs/argon2", "sharp"],
+  ...["@node-rs/argon2", "piscina", "sharp"],
   ...["@aws-sdk/client-s3", "@graphql-yoga/render-graphiql", "@zxcvbn-ts/language-common", "mathjs", "web-push"],
 ];
 

@@ -1,57 +1,48 @@
-import { once } from "node:events";
 import path from "node:path";
-import { Worker, type Transferable } from "node:worker_threads";
+import { Piscina } from "piscina";
+import type { Transferable } from "node:worker_threads";
 import { PROJECT_ROOT } from "./project-root";
 
 const DEADLINE_MS = 10_000;
+const MAX_WAITING = 100;
+const IDLE_MS = 30_000;
 /** The stack is as large as that of the main thread. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 1 };
 
 /**
- * A thread for hostile input. Runs one task at a time, so that none can block or crash the server. A task that fails, needs too much memory, or
- * takes too long ends the thread and rejects; the next task starts a new one.
+ * A thread for long or hostile work, which starts with the first task and ends when it's idle. Runs one task at a time, so that none can block or
+ * crash the server. A task that fails, needs too much memory, or takes too long, waiting included, rejects, and the next one gets a new thread.
  */
 export class DeadlineWorker<Task, Result> {
-  private worker: Worker | null = null;
-  /** Resolves after the latest task. */
-  private latest: Promise<unknown> = Promise.resolve();
+  private readonly pool: Piscina<Task, Result>;
 
+  /** `file` has the task as its default export. */
   constructor(
-    private readonly startWorker: () => Worker,
+    file: string,
     private readonly deadlineMs = DEADLINE_MS,
-  ) {}
-
-  run(task: Task, transfer: readonly Transferable[] = []): Promise<Result> {
-    const result = this.latest.then(() => this.runNow(task, transfer));
-    this.latest = result.catch(() => undefined);
-    return result;
+  ) {
+    this.pool = new Piscina({
+      filename: file,
+      minThreads: 0,
+      maxThreads: 1,
+      maxQueue: MAX_WAITING,
+      idleTimeout: IDLE_MS,
+      resourceLimits: LIMITS,
+      execArgv: file.endsWith(".ts") ? ["--require", "tsx/cjs"] : [],
+    });
   }
 
-  async stop(): Promise<void> {
-    await this.worker?.terminate();
+  run(task: Task, transferList: Transferable[] = []): Promise<Result> {
+    return this.pool.run(task, { signal: AbortSignal.timeout(this.deadlineMs), transferList });
   }
 
-  private async runNow(task: Task, transfer: readonly Transferable[]): Promise<Result> {
-    const worker = (this.worker ??= this.startWorker());
-    try {
-      worker.postMessage(task, transfer);
-      const [result] = (await once(worker, "message", { signal: AbortSignal.timeout(this.deadlineMs) })) as [Result];
-      return result;
-    } catch (error) {
-      this.worker = null;
-      await worker.terminate();
-      throw error;
-    }
+  stop(): Promise<void> {
+    return this.pool.destroy();
   }
 }
 
-/** Starts the thread of a file next to the caller's, such as `document.worker`. scripts/build.mjs lists these files. */
-export function startWorkerFile(folder: string, name: string): Worker {
-  const isSource = import.meta.filename.endsWith(".ts");
-  const source = JSON.stringify(path.join(folder, `${name}.ts`));
-  const worker = isSource
-    ? new Worker(`require("tsx/cjs"); require(${source})`, { eval: true, resourceLimits: LIMITS })
-    : new Worker(path.join(PROJECT_ROOT, `graphql-server/dist/${name}.js`), { resourceLimits: LIMITS });
-  worker.unref();
-  return worker;
-}
+/** The path of a file next to the caller's, such as `document.worker`. scripts/build.mjs lists these files. */
+export const workerFile = (folder: string, name: string): string =>
+  import.meta.filename.endsWith(".ts")
+    ? path.join(folder, `${name}.ts`)
+    : path.join(PROJECT_ROOT, `graphql-server/dist/${name}.js`);

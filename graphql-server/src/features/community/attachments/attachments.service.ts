@@ -88,9 +88,9 @@ export class AttachmentsService {
     if (!upload) throw invalidField("file", "Choose a file");
     if (upload.length > MAX_FILE_BYTES) throw new AppError("TOO_LARGE", "A file can have at most 8 MB.");
     await this.deps.limits.take("uploadsPerPerson", viewer);
-    const { kind, format, bytes } = await inspectFile(upload, input.name ?? "", this.deps.documents);
-    const image = format && (await encodeImage(bytes, format));
-    const stored = image?.view ?? bytes;
+    const { kind, format } = await inspectFile(upload, input.name ?? "", this.deps.documents);
+    const image = format && (await encodeImage(upload, format));
+    const stored = image?.view ?? upload;
     const attachment: AttachmentType = {
       id: randomUUID(),
       kind,
@@ -103,7 +103,7 @@ export class AttachmentsService {
     const storageKey = randomBytes(20).toString("hex");
     const objects: Partial<Record<Variant, Buffer>> = image
       ? { view: image.view, thumbnail: image.thumbnail }
-      : { file: bytes };
+      : { file: upload };
     await this.insert(viewer, attachment, storageKey);
     await this.store(viewer, attachment, storageKey, objects);
     return attachment;

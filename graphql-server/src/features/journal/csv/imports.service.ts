@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
-import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
+import { DeadlineWorker, workerFile } from "../../../kernel/deadline-worker";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
@@ -39,8 +39,8 @@ interface Stored {
 
 /** Imports fills from CSV files. A file that is imported again adds nothing. */
 export class ImportsService {
-  private readonly worker = new DeadlineWorker<CsvTask, CsvResult>(() =>
-    startWorkerFile(import.meta.dirname, "journal-csv.worker"),
+  private readonly worker = new DeadlineWorker<CsvTask, CsvResult>(
+    workerFile(import.meta.dirname, "journal-csv.worker"),
   );
 
   constructor(private readonly deps: ImportsDeps) {}

@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads";
 import {
   CsvProblem,
   readCsv,
@@ -31,9 +30,7 @@ export interface CsvContent {
   errors: RowError[];
 }
 
-parentPort?.on("message", (task: CsvTask) => parentPort?.postMessage(read(task)));
-
-function read({ csv, mapping: given, timeZone, remembered }: CsvTask): CsvResult {
+export default function read({ csv, mapping: given, timeZone, remembered }: CsvTask): CsvResult {
   try {
     const file = readCsv(csv);
     const { columns, rows } = file;

@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads";
 import { mean, sampleStandardDeviation } from "simple-statistics";
 import { bootstrapMean, type Interval } from "../../../kernel/statistics/statistics";
 
@@ -9,7 +8,7 @@ export type IntervalsTask = readonly (readonly number[])[];
 const MAX_BOOTSTRAPPED = 300;
 const Z = 1.959964;
 
-parentPort?.on("message", (task: IntervalsTask) => parentPort?.postMessage(task.map(intervalOf)));
+export default (task: IntervalsTask): (Interval | null)[] => task.map(intervalOf);
 
 function intervalOf(values: readonly number[]): Interval | null {
   if (values.length <= MAX_BOOTSTRAPPED) return bootstrapMean(values, "journal");

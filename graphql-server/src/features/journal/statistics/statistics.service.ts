@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { query } from "../../../kernel/database";
-import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
+import { DeadlineWorker, workerFile } from "../../../kernel/deadline-worker";
 import { invalidField } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Interval } from "../../../kernel/statistics/statistics";
@@ -62,8 +62,8 @@ type CurveRow = Omit<JournalCurve, "points"> & { points: { at: string; sum: numb
 
 /** What the member's closed trades say, and whether they are enough to say it. */
 export class StatisticsService {
-  private readonly worker = new DeadlineWorker<IntervalsTask, (Interval | null)[]>(() =>
-    startWorkerFile(import.meta.dirname, "journal-intervals.worker"),
+  private readonly worker = new DeadlineWorker<IntervalsTask, (Interval | null)[]>(
+    workerFile(import.meta.dirname, "journal-intervals.worker"),
   );
 
   constructor(private readonly deps: { database: DataSource; limits: RateLimits }) {}

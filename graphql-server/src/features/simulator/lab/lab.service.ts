@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
-import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
+import { DeadlineWorker, workerFile } from "../../../kernel/deadline-worker";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
@@ -80,9 +80,7 @@ interface LabDeps {
  * from the seed and the rules, in a thread of its own.
  */
 export class LabService {
-  private readonly worker = new DeadlineWorker<LabTask, LabResult>(() =>
-    startWorkerFile(import.meta.dirname, "lab.worker"),
-  );
+  private readonly worker = new DeadlineWorker<LabTask, LabResult>(workerFile(import.meta.dirname, "lab.worker"));
   private readonly cursors: Cursors<{ openedAt: string; id: string }>;
 
   constructor(private readonly deps: LabDeps) {

@@ -1,8 +1,7 @@
-import { parentPort } from "node:worker_threads";
 import { marketOf, type Scenario } from "../scenarios";
 import type { RunPlan } from "./broken-rules";
 import type { TimedAction } from "../market/replay";
-import { judgeRun, summarize, type TradeNote, type Verdict } from "./verdict";
+import { judgeRun, summarize, type TradeNote, type TradingRecord, type Verdict } from "./verdict";
 
 export interface VerdictTask {
   scenario: Scenario;
@@ -16,9 +15,8 @@ export interface VerdictTask {
 /** The verdict on one run, or the record of several. */
 export type SimulatorTask = VerdictTask | { verdicts: readonly Verdict[]; seed: string };
 
-parentPort?.on("message", (task: SimulatorTask) =>
-  parentPort?.postMessage("verdicts" in task ? summarize(task.verdicts, task.seed) : judge(task)),
-);
+export default (task: SimulatorTask): Verdict | TradingRecord =>
+  "verdicts" in task ? summarize(task.verdicts, task.seed) : judge(task);
 
 function judge({ scenario, seed, bars, actions, plan, notes }: VerdictTask): Verdict {
   const market = marketOf(scenario, seed);

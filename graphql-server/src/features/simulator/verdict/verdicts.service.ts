@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { DataSource } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { query, transact } from "../../../kernel/database";
-import { DeadlineWorker, startWorkerFile } from "../../../kernel/deadline-worker";
+import { DeadlineWorker, workerFile } from "../../../kernel/deadline-worker";
 import { storeScore } from "../challenges/challenge-scores.sql";
 import { storeQuestions } from "../questions/questions.sql";
 import { readActions } from "../runs/run-states";
@@ -29,8 +29,8 @@ const MIN_TRADES_FOR_ACHIEVEMENTS = 10;
 /** Judges runs that are over, in a thread of its own, and keeps the verdicts. */
 export class VerdictsService {
   private readonly records = new LRUCache<string, { key: string; record: TradingRecord }>({ max: 1_000 });
-  private readonly worker = new DeadlineWorker<SimulatorTask, Verdict | TradingRecord>(() =>
-    startWorkerFile(import.meta.dirname, "verdict.worker"),
+  private readonly worker = new DeadlineWorker<SimulatorTask, Verdict | TradingRecord>(
+    workerFile(import.meta.dirname, "verdict.worker"),
   );
 
   constructor(private readonly deps: { database: DataSource }) {}

@@ -1,25 +1,25 @@
-import { DeadlineWorker, startWorkerFile } from "../../../../kernel/deadline-worker";
+import { DeadlineWorker, workerFile } from "../../../../kernel/deadline-worker";
 import { invalidField } from "../../../../kernel/errors/errors";
 import type { Logger } from "../../../../kernel/logging/logger";
-import type { InspectionRequest, InspectionResult } from "./document.worker";
+import type { DocumentType } from "./document-type";
+import type { InspectionRequest } from "./document.worker";
 
-const startDocumentWorker = () => startWorkerFile(import.meta.dirname, "document.worker");
+const WORKER_FILE = workerFile(import.meta.dirname, "document.worker");
 
 /** Detects the types of documents in a thread, so that no file can block or crash the server. */
 export class DocumentInspector {
-  private readonly worker: DeadlineWorker<InspectionRequest, InspectionResult>;
+  private readonly worker: DeadlineWorker<InspectionRequest, DocumentType | null>;
 
   constructor(
     private readonly logger: Logger,
-    startWorker = startDocumentWorker,
+    file = WORKER_FILE,
     deadlineMs?: number,
   ) {
-    this.worker = new DeadlineWorker(startWorker, deadlineMs);
+    this.worker = new DeadlineWorker(file, deadlineMs);
   }
 
-  /** Moves large files to the thread and back, so `upload` must not be used afterward. */
-  async inspect(upload: Buffer, extension: string): Promise<InspectionResult> {
-    const bytes = ownBytes(upload);
+  async typeOf(upload: Buffer, extension: string): Promise<DocumentType | null> {
+    const bytes = new Uint8Array(upload);
     try {
       return await this.worker.run({ bytes, extension }, [bytes.buffer]);
     } catch (error) {
@@ -32,9 +32,3 @@ export class DocumentInspector {
     return this.worker.stop();
   }
 }
-
-/** The bytes in their own buffer. Small files share one. */
-const ownBytes = (upload: Buffer): Uint8Array<ArrayBuffer> =>
-  upload.buffer.byteLength === upload.byteLength && upload.buffer instanceof ArrayBuffer
-    ? new Uint8Array(upload.buffer)
-    : new Uint8Array(upload);

@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads";
 import { documentTypeOf, type DocumentType } from "./document-type";
 
 export interface InspectionRequest {
@@ -6,12 +5,5 @@ export interface InspectionRequest {
   extension: string;
 }
 
-export interface InspectionResult {
-  type: DocumentType | null;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-parentPort?.on("message", ({ bytes, extension }: InspectionRequest) => {
-  const type = documentTypeOf(Buffer.from(bytes.buffer), extension);
-  parentPort?.postMessage({ type, bytes } satisfies InspectionResult, [bytes.buffer]);
-});
+export default ({ bytes, extension }: InspectionRequest): DocumentType | null =>
+  documentTypeOf(Buffer.from(bytes.buffer), extension);

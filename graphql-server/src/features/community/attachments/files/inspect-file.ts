@@ -13,8 +13,6 @@ const MAX_RAW_NAME_LENGTH = 300;
 export interface InspectedFile {
   kind: AttachmentKind;
   format: ImageFormat | null;
-  /** Replaces the upload, which must not be used afterward. */
-  bytes: Buffer;
 }
 
 const UNSUPPORTED =
@@ -24,14 +22,14 @@ const UNSUPPORTED =
 export async function inspectFile(
   upload: Buffer,
   name: string,
-  documents: Pick<DocumentInspector, "inspect">,
+  documents: Pick<DocumentInspector, "typeOf">,
 ): Promise<InspectedFile> {
   if (upload.length === 0) throw invalidField("file", "The file is empty");
   const format = imageFormatOf(upload);
-  if (format) return { kind: AttachmentKind.IMAGE, format, bytes: upload };
-  const { type, bytes } = await documents.inspect(upload, name.slice(-4).toLowerCase());
+  if (format) return { kind: AttachmentKind.IMAGE, format };
+  const type = await documents.typeOf(upload, name.slice(-4).toLowerCase());
   if (!type) throw new AppError("UNSUPPORTED_MEDIA_TYPE", UNSUPPORTED, { fields: { file: [UNSUPPORTED] } });
-  return { kind: AttachmentKind[type], format: null, bytes: Buffer.from(bytes.buffer) };
+  return { kind: AttachmentKind[type], format: null };
 }
 
 const EXTENSIONS: Record<AttachmentKind, string> = {

@@ -1,7 +1,7 @@
-import { DeadlineWorker, startWorkerFile } from "../../../../kernel/deadline-worker";
+import { DeadlineWorker, workerFile } from "../../../../kernel/deadline-worker";
 import { invalidField } from "../../../../kernel/errors/errors";
 
-const startMarkdownWorker = () => startWorkerFile(import.meta.dirname, "markdown.worker");
+const WORKER_FILE = workerFile(import.meta.dirname, "markdown.worker");
 
 /** A built-in lesson takes a few milliseconds. */
 const MAX_PARSING_MS = 200;
@@ -10,7 +10,7 @@ const DEADLINE_MS = 3_000;
 
 /** Finds texts that take long to parse, such as thousands of open brackets, before they are parsed in the server's main thread. */
 export class MarkdownInspector {
-  private readonly worker = new DeadlineWorker<string, number>(startMarkdownWorker, DEADLINE_MS);
+  private readonly worker = new DeadlineWorker<string, number>(WORKER_FILE, DEADLINE_MS);
 
   /** Throws VALIDATION for a text that would block the server. */
   async assertQuick(markdown: string): Promise<void> {
