@@ -1,11 +1,8 @@
 import { useParams } from "react-router-dom";
 import { useTitle } from "../../lib/hooks/use-title";
 import { paths } from "../../lib/paths";
-import { errorCode, errorText } from "../../lib/text/error-text";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/state/empty-state";
-import { ErrorState } from "../../ui/state/error-state";
 import { lazyPart } from "../../ui/state/lazy-part";
+import { RecordError } from "../../ui/state/record-error";
 import { Skeleton } from "../../ui/state/skeleton";
 import { useDesk } from "./desk/use-desk";
 import { VerdictView } from "./verdict/verdict-view";
@@ -28,25 +25,16 @@ function Run({ runId }: { runId: string }) {
       <desk.Part desk={run} actions={actions} barsPerSecond={barsPerSecond} isBusy={isBusy} fallback={<Loading />} />
     );
   }
-  if (error && (errorCode(error) === "NOT_FOUND" || errorCode(error) === "VALIDATION")) {
-    return (
-      <div key="state" className="mx-auto w-full max-w-3xl p-6">
-        <EmptyState
-          icon="chart"
-          isPage
-          title="Run not found"
-          action={<ButtonLink to={paths.simulator()}>Scenarios</ButtonLink>}
-        >
-          It doesn't exist, or it belongs to someone else.
-        </EmptyState>
-      </div>
-    );
-  }
   if (error) {
     return (
-      <div key="state" className="mx-auto w-full max-w-3xl p-6">
-        <ErrorState isPage title="Couldn't load the run" message={errorText(error)} onRetry={reload} />
-      </div>
+      <RecordError
+        key="state"
+        error={error}
+        noun="run"
+        icon="chart"
+        back={{ to: paths.simulator(), text: "Scenarios" }}
+        onRetry={reload}
+      />
     );
   }
   return <Loading />;

@@ -1,4 +1,5 @@
 import { Card } from "../../../ui/card";
+import { ChartTable } from "../../../ui/chart/chart-table";
 import { DayChart } from "../../../ui/chart/day-chart";
 import { analyticsTexts as texts } from "../texts";
 import { chartPoints, type DayValue } from "./chart-points";
@@ -39,33 +40,11 @@ export function StatisticCard({ label, hint, shape, combine, format, total, days
         format={formatPoint}
         shape={shape}
       />
-      <details className="text-sm">
-        <summary className="w-fit text-xs text-muted hover:text-text">View as a table</summary>
-        <div className="relative mt-3 max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label={label}>
-          <table className="figures w-full text-left text-xs">
-            <thead className="text-muted">
-              <tr>
-                <th scope="col" className="py-1 font-normal">
-                  {texts[unit]}
-                </th>
-                <th scope="col" className="py-1 text-right font-normal">
-                  {label}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map((point) => (
-                <tr key={point.label} className="border-t border-line">
-                  <th scope="row" className="py-1 font-normal">
-                    {point.label}
-                  </th>
-                  <td className="py-1 text-right">{formatPoint(point.value)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <ChartTable
+        label={label}
+        columns={[texts[unit], label]}
+        rows={points.toReversed().map((point) => [point.label, formatPoint(point.value)])}
+      />
     </Card>
   );
 }

@@ -1,8 +1,8 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { JournalStatisticsQuery } from "../../../gql/graphql";
 import { formatDate, formatR } from "../../../lib/text/format";
 import { formatNumber } from "../../../lib/text/numbers";
-import { Button } from "../../../ui/button";
+import { ChartTable } from "../../../ui/chart/chart-table";
 import { formatSum } from "../decimals";
 
 type CurveData = JournalStatisticsQuery["journalStatistics"]["curves"][number];
@@ -11,9 +11,8 @@ const WIDTH = 800;
 const EQUITY_HEIGHT = 160;
 const DRAWDOWN_HEIGHT = 64;
 
-/** The equity curve in one unit, over the drawdown. The same as a table. */
+/** The equity curve in one unit, over the drawdown. */
 export function Curve({ curve }: { curve: CurveData }) {
-  const [isTable, setTable] = useState(false);
   const titleId = useId();
   const { unit, trades, total, fees, maxDrawdown, points } = curve;
   const show = (value: number): string => (unit === "R" ? formatR(value) : `${formatNumber(value, 2)} ${unit}`);
@@ -31,13 +30,12 @@ export function Curve({ curve }: { curve: CurveData }) {
           {fees !== null && `, fees ${formatSum(fees, unit)}`}
         </span>
       </figcaption>
-      {isTable ? <Table points={points} show={show} /> : <Chart points={points} labelledBy={titleId} />}
-      <div>
-        <Button variant="ghost" size="sm" onClick={() => setTable(!isTable)}>
-          {isTable ? "View as a chart" : "View as a table"}
-          <span className="sr-only"> in {unit}</span>
-        </Button>
-      </div>
+      <Chart points={points} labelledBy={titleId} />
+      <ChartTable
+        label={`Equity and drawdown in ${unit}`}
+        columns={["Closed", "Sum", "Below the peak"]}
+        rows={points.map(({ at, sum, drawdown }) => [formatDate(at), show(sum), show(-drawdown)])}
+      />
     </figure>
   );
 }
@@ -64,40 +62,6 @@ function Chart({ points, labelledBy }: { points: CurveData["points"]; labelledBy
       <svg viewBox={`0 0 ${WIDTH} ${DRAWDOWN_HEIGHT}`} preserveAspectRatio="none" className="h-16 w-full bg-surface">
         <path d={`M0 0${falls}V0Z`} className="fill-down/25 stroke-down" vectorEffect="non-scaling-stroke" />
       </svg>
-    </div>
-  );
-}
-
-function Table({ points, show }: { points: CurveData["points"]; show: (value: number) => string }) {
-  return (
-    <div
-      className="max-h-80 overflow-auto border border-line"
-      tabIndex={0}
-      role="region"
-      aria-label="Equity and drawdown"
-    >
-      <table className="figures w-full font-mono text-sm">
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-muted">
-            {["Closed", "Sum", "Below the peak"].map((name) => (
-              <th key={name} scope="col" className="px-3 py-2 font-sans font-normal">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {points.map(({ at, sum, drawdown }, place) => (
-            <tr key={place}>
-              <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
-                {formatDate(at)}
-              </th>
-              <td className="px-3 py-1.5 whitespace-nowrap">{show(sum)}</td>
-              <td className="px-3 py-1.5 whitespace-nowrap">{show(-drawdown)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 }

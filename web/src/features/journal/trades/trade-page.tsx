@@ -3,16 +3,16 @@ import { Link, useNavigate } from "react-router-dom";
 import type { JournalTradePartsFragment } from "../../../gql/graphql";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { paths } from "../../../lib/paths";
-import { errorCode, errorText } from "../../../lib/text/error-text";
+import { errorText } from "../../../lib/text/error-text";
 import { formatDateTime } from "../../../lib/text/format";
-import { Button, ButtonLink } from "../../../ui/button";
+import { Button } from "../../../ui/button";
 import { UnsavedChangesGuard } from "../../../ui/form/unsaved-changes";
 import { Icon } from "../../../ui/icon";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
 import { BackLink } from "../../../ui/page/back-link";
 import { PageHeader } from "../../../ui/page/page-header";
-import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
+import { RecordError } from "../../../ui/state/record-error";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { notify } from "../../../ui/toast/notify";
 import { formatAmount, formatDecimal, formatSum } from "../decimals";
@@ -43,25 +43,16 @@ export function TradePage({ id }: { id: string }) {
       </Frame>
     );
   }
-  if (error && (errorCode(error) === "NOT_FOUND" || errorCode(error) === "VALIDATION")) {
-    return (
-      <Frame key="state">
-        <EmptyState
-          icon="book"
-          isPage
-          title="Trade not found"
-          action={<ButtonLink to={paths.journal()}>Trades</ButtonLink>}
-        >
-          It doesn't exist, or it belongs to someone else.
-        </EmptyState>
-      </Frame>
-    );
-  }
   if (error) {
     return (
-      <Frame key="state">
-        <ErrorState isPage title="Couldn't load the trade" message={errorText(error)} onRetry={() => void refetch()} />
-      </Frame>
+      <RecordError
+        key="state"
+        error={error}
+        noun="trade"
+        icon="book"
+        back={{ to: paths.journal(), text: "Trades" }}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return <Loading />;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../../lib/class-names";
+import { ChartTable } from "../../../ui/chart/chart-table";
 
 const WIDTH = 1000;
 const HEIGHT = 200;
@@ -98,37 +99,14 @@ interface PointsTableProps {
 
 const STEP = 60;
 
-/** Every 60th value of a chart, for those who would rather read it. */
+/** Every 60th value of a chart. */
 export function PointsTable({ label, values, split, format }: PointsTableProps) {
-  const rows = Array.from({ length: Math.floor(values.length / STEP) }, (_, index) => (index + 1) * STEP);
+  const bars = Array.from({ length: Math.floor(values.length / STEP) }, (_, index) => (index + 1) * STEP);
   return (
-    <details className="text-sm">
-      <summary className="w-fit text-xs text-muted hover:text-text">View as a table</summary>
-      <div className="relative mt-2 max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label={label}>
-        <table className="figures w-full text-left text-xs">
-          <thead className="text-muted">
-            <tr>
-              <th scope="col" className="py-1 font-normal">
-                After bar
-              </th>
-              <th scope="col" className="py-1 text-right font-normal">
-                {label}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((bar) => (
-              <tr key={bar} className="border-t border-line">
-                <th scope="row" className="py-1 font-normal">
-                  {bar}
-                  {bar > split && " (holdout)"}
-                </th>
-                <td className="py-1 text-right font-mono">{format(values[bar - 1] ?? 0)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    <ChartTable
+      label={label}
+      columns={["After bar", label]}
+      rows={bars.map((bar) => [`${bar}${bar > split ? " (holdout)" : ""}`, format(values[bar - 1] ?? 0)])}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { LabTrial_trialFragment, SimulatorLabNotebookQuery } from "../../../gql/graphql";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { paths } from "../../../lib/paths";
-import { errorCode, errorText } from "../../../lib/text/error-text";
+import { errorText } from "../../../lib/text/error-text";
 import { formatR } from "../../../lib/text/format";
 import { formatNumber, formatWithUnit } from "../../../lib/text/numbers";
 import { Badge } from "../../../ui/badge";
@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../ui/button";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { PageHeader } from "../../../ui/page/page-header";
 import { EmptyState } from "../../../ui/state/empty-state";
-import { ErrorState } from "../../../ui/state/error-state";
+import { RecordError } from "../../../ui/state/record-error";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { notify } from "../../../ui/toast/notify";
 import { SimulatedResults } from "../simulated-results";
@@ -38,30 +38,16 @@ export function NotebookPage({ notebookId }: { notebookId: string }) {
   const notebook = data?.simulatorLabNotebook;
   useTitle(notebook ? `Backtest lab: ${notebook.scenario.title}` : "Backtest lab");
   if (notebook) return <NotebookView key={notebook.id} notebook={notebook} />;
-  if (error && (errorCode(error) === "NOT_FOUND" || errorCode(error) === "VALIDATION")) {
-    return (
-      <div key="state" className="mx-auto w-full max-w-3xl p-6">
-        <EmptyState
-          icon="chart"
-          isPage
-          title="Notebook not found"
-          action={<ButtonLink to={paths.simulatorLab()}>Backtest lab</ButtonLink>}
-        >
-          It doesn't exist, or it belongs to someone else.
-        </EmptyState>
-      </div>
-    );
-  }
   if (error) {
     return (
-      <div key="state" className="mx-auto w-full max-w-3xl p-6">
-        <ErrorState
-          isPage
-          title="Couldn't load the notebook"
-          message={errorText(error)}
-          onRetry={() => void refetch()}
-        />
-      </div>
+      <RecordError
+        key="state"
+        error={error}
+        noun="notebook"
+        icon="chart"
+        back={{ to: paths.simulatorLab(), text: "Backtest lab" }}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (

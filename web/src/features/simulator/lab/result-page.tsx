@@ -3,14 +3,12 @@ import { useParams } from "react-router-dom";
 import type { Outcome_outcomeFragment, SimulatorLabResultQuery } from "../../../gql/graphql";
 import { useTitle } from "../../../lib/hooks/use-title";
 import { paths } from "../../../lib/paths";
-import { errorCode, errorText } from "../../../lib/text/error-text";
 import { formatR } from "../../../lib/text/format";
 import { formatNumber, formatWithUnit } from "../../../lib/text/numbers";
 import { Badge } from "../../../ui/badge";
 import { Button, ButtonLink } from "../../../ui/button";
 import { PageHeader } from "../../../ui/page/page-header";
-import { EmptyState } from "../../../ui/state/empty-state";
-import { ErrorState } from "../../../ui/state/error-state";
+import { RecordError } from "../../../ui/state/record-error";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { notify } from "../../../ui/toast/notify";
 import { SimulatedResults } from "../simulated-results";
@@ -34,25 +32,17 @@ export function LabResultPage() {
   const result = data?.simulatorLabResult;
   useTitle(result ? `Trial ${result.trial.number} of the backtest lab` : "Backtest lab");
   if (result) return <ResultView key={result.id} result={result} />;
-  if (error && (errorCode(error) === "NOT_FOUND" || errorCode(error) === "VALIDATION")) {
-    return (
-      <div key="state" className="mx-auto w-full max-w-3xl p-6">
-        <EmptyState
-          icon="chart"
-          isPage
-          title="Result not found"
-          action={<ButtonLink to={paths.simulatorLab()}>Backtest lab</ButtonLink>}
-        >
-          It doesn't exist, or its member has deleted the account.
-        </EmptyState>
-      </div>
-    );
-  }
   if (error) {
     return (
-      <div key="state" className="mx-auto w-full max-w-3xl p-6">
-        <ErrorState isPage title="Couldn't load the result" message={errorText(error)} onRetry={() => void refetch()} />
-      </div>
+      <RecordError
+        key="state"
+        error={error}
+        noun="result"
+        missing="It doesn't exist, or its member has deleted the account."
+        icon="chart"
+        back={{ to: paths.simulatorLab(), text: "Backtest lab" }}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (

@@ -1,4 +1,5 @@
 import { formatR } from "../../../lib/text/format";
+import { ChartTable } from "../../../ui/chart/chart-table";
 
 interface CoinStripProps {
   /** The 5th to the 95th percentile of unskilled traders, in steps of 5. */
@@ -30,6 +31,11 @@ export function CoinStrip({ percentiles, own }: CoinStripProps) {
         </span>
         <span className="text-signal">You: {formatR(own)}</span>
       </figcaption>
+      <ChartTable
+        label="Traders without skill"
+        columns={["Share of them", "At most, per trade"]}
+        rows={percentiles.map((value, index) => [`${(index + 1) * 5}%`, formatR(value)])}
+      />
     </figure>
   );
 }

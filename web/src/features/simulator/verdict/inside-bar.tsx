@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { errorText } from "../../../lib/text/error-text";
 import { formatNumber } from "../../../lib/text/numbers";
+import { ChartTable } from "../../../ui/chart/chart-table";
 import { Modal } from "../../../ui/overlay/modal";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
@@ -113,6 +114,11 @@ function Path({ path, trade: { stop, target }, fills, decimals }: PathProps) {
         ))}
         <span>The line is the middle between bid and ask. Fills are at the bid or the ask, with slippage.</span>
       </figcaption>
+      <ChartTable
+        label="The path inside the bar"
+        columns={["Price", "Middle"]}
+        rows={path.map((price, step) => [`${step + 1}`, formatNumber(price, decimals)])}
+      />
     </figure>
   );
 }

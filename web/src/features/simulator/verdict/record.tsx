@@ -2,6 +2,7 @@ import type { SimulatorAchievementKind, SimulatorRecord_recordFragment } from ".
 import { formatDate, formatR } from "../../../lib/text/format";
 import { formatNumber } from "../../../lib/text/numbers";
 import { Icon } from "../../../ui/icon";
+import { CalibrationCurve } from "./calibration-curve";
 import { IntervalBar } from "./interval-bar";
 import { Part } from "./part";
 import { percent, sayExpectancy, sayHabit, tradesText } from "./sayings";
@@ -64,12 +65,10 @@ export function TradingRecord({ record }: { record: SimulatorRecord_recordFragme
             <p key={habit}>{sayHabit(habit, cost)}</p>
           ))}
           {brier !== null && (
-            <p>
-              Your probabilities: Brier score {formatNumber(brier, 2)}.{" "}
-              {calibration
-                .map(({ said, happened, count }) => `Said ${percent(said)}, happened ${percent(happened)} (${count}).`)
-                .join(" ")}
-            </p>
+            <>
+              <p>Your probabilities: Brier score {formatNumber(brier, 2)}.</p>
+              <CalibrationCurve calibration={calibration} />
+            </>
           )}
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { useId } from "react";
 import type { SimulatorVerdictQuery } from "../../../gql/graphql";
+import { formatNumber } from "../../../lib/text/numbers";
+import { ChartTable } from "../../../ui/chart/chart-table";
 import type { Desk } from "../desk/desk-state";
 
 export type Truth = NonNullable<NonNullable<SimulatorVerdictQuery["simulatorRun"]>["truth"]>;
@@ -13,6 +15,7 @@ const TINTS = ["fill-signal/15", "fill-warning/15", "fill-text/10"];
 export function TruthStrip({ truth, desk }: { truth: Truth; desk: Desk }) {
   const titleId = useId();
   const closes = desk.bars[0]?.closes ?? [];
+  const decimals = desk.scenario.instruments[0]?.decimals ?? 2;
   const [low, high] = [Math.min(...closes), Math.max(...closes)];
   const x = (bar: number): number => (bar / Math.max(1, closes.length)) * WIDTH;
   const y = (close: number): number => HEIGHT - 8 - ((close - low) / (high - low || 1)) * (HEIGHT - 16);
@@ -64,6 +67,16 @@ export function TruthStrip({ truth, desk }: { truth: Truth; desk: Desk }) {
         ))}
         <span>The line marks where your run began.</span>
       </figcaption>
+      <ChartTable
+        label="What generated the prices"
+        columns={["Regime", "Bars", "Close before", "Close at the end"]}
+        rows={truth.regimes.map(({ name, first, last }) => [
+          name,
+          `${first + 1} to ${last + 1}`,
+          formatNumber(closes[Math.max(0, first - 1)] ?? 0, decimals),
+          formatNumber(closes[Math.min(last, closes.length - 1)] ?? 0, decimals),
+        ])}
+      />
     </figure>
   );
 }

@@ -15,6 +15,7 @@ import { SimulatedResults } from "../simulated-results";
 import { useSimulatorVerdictQuery } from "../simulator.generated";
 import { simulatorTexts } from "../texts";
 import { Behind } from "./behind";
+import { CalibrationCurve } from "./calibration-curve";
 import { CoinStrip } from "./coin-strip";
 import { IntervalBar } from "./interval-bar";
 import { Part } from "./part";
@@ -196,13 +197,7 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
           <Big>
             {formatNumber(verdict.brier, 2)} <span className="block font-sans text-base text-muted">Brier score</span>
           </Big>
-          <ul className="figures flex flex-col gap-1 font-mono text-sm text-muted">
-            {verdict.calibration.map(({ said, happened, count }) => (
-              <li key={said}>
-                said {percent(said)}, happened {percent(happened)} ({count} {count === 1 ? "trade" : "trades"})
-              </li>
-            ))}
-          </ul>
+          <CalibrationCurve calibration={verdict.calibration} />
         </Part>
       )}
 
