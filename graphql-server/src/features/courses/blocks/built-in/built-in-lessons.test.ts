@@ -74,7 +74,7 @@ describe("links", () => {
     if (page === "tools") return !id || calculators.list().some((calculator) => calculator.id === id);
     if (page === "glossary") return !id || glossary.find(id) !== undefined;
     if (page === "simulator") return ["", "lab"].includes(id);
-    return ["community", "contact", "help", "review"].includes(page);
+    return ["community", "contact", "help", "journal", "review"].includes(page);
   }
 
   it("in lessons and texts about courses lead to lessons, calculators, and terms that exist", () => {
