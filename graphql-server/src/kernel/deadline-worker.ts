@@ -16,13 +16,14 @@ const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stack
 export class DeadlineWorker<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
 
-  /** `file` has the task as its default export. */
+  /** `file` exports the function \`run\`. */
   constructor(
     file: string,
     private readonly deadlineMs = DEADLINE_MS,
   ) {
     this.pool = new Piscina({
       filename: file,
+      name: "run",
       minThreads: 0,
       maxThreads: 1,
       maxQueue: MAX_WAITING,

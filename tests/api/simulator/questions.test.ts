@@ -76,7 +76,7 @@ it("belongs to its member alone", async () => {
   expect(await read(other)).toEqual([]);
 });
 
-it("shows what all runs of the member say together, and nothing of other members", async () => {
+it("shows what all runs of the member say together, judges those without a verdict, and shows nothing of other members", async () => {
   const person = await createPerson(app);
   await breakRule(person);
   await breakRule(person);
@@ -88,7 +88,10 @@ it("shows what all runs of the member say together, and nothing of other members
     shareAtLeast: null,
     expectancy: { count: 2 },
   });
+  // As if both runs had ended while the member was away.
   await app.sql(`UPDATE simulator_runs SET verdict = NULL WHERE user_id = $1`, [person.id]);
-  expect((await graphqlData(app, person, RECORD, {})).simulatorRecord).toMatchObject({ runs: 0, expectancy: null });
+  expect((await graphqlData(app, person, RECORD, {})).simulatorRecord).toEqual(record);
+  const other = await createPerson(app);
+  expect((await graphqlData(app, other, RECORD, {})).simulatorRecord).toMatchObject({ runs: 0, expectancy: null });
   expect(codeOf(await graphql(app, RECORD, {}))).toBe("UNAUTHENTICATED");
 });

@@ -95,7 +95,7 @@ export function createSimulator(
 ): Feature {
   const runs = new RunsService({ database, limits, clock, secret, scenarios, recordTrades });
   const player = new Player({ database, runs, bus, clock, logger, recordTrades });
-  const verdicts = new VerdictsService({ database });
+  const verdicts = new VerdictsService({ database, runs, logger });
   const challenges = new ChallengesService({ database, clock, scenarios, runs, verdicts });
   const tasks = new SimulatorTasksService({ database, limits, runs, tasks: lessonTasks });
   const questions = new QuestionsService({ database, limits, clock, scenarios });

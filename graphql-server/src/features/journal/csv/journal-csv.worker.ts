@@ -30,7 +30,7 @@ export interface CsvContent {
   errors: RowError[];
 }
 
-export default function read({ csv, mapping: given, timeZone, remembered }: CsvTask): CsvResult {
+export function run({ csv, mapping: given, timeZone, remembered }: CsvTask): CsvResult {
   try {
     const file = readCsv(csv);
     const { columns, rows } = file;

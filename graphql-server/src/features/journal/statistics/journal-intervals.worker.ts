@@ -8,7 +8,7 @@ export type IntervalsTask = readonly (readonly number[])[];
 const MAX_BOOTSTRAPPED = 300;
 const Z = 1.959964;
 
-export default (task: IntervalsTask): (Interval | null)[] => task.map(intervalOf);
+export const run = (task: IntervalsTask): (Interval | null)[] => task.map(intervalOf);
 
 function intervalOf(values: readonly number[]): Interval | null {
   if (values.length <= MAX_BOOTSTRAPPED) return bootstrapMean(values, "journal");

@@ -3,4 +3,4 @@ import { replay, study, type LabStudy, type Replay, type ReplayTask, type StudyT
 export type LabTask = { kind: "STUDY"; study: StudyTask } | { kind: "REPLAY"; replay: ReplayTask };
 export type LabResult = LabStudy | Replay;
 
-export default (task: LabTask): LabResult => (task.kind === "STUDY" ? study(task.study) : replay(task.replay));
+export const run = (task: LabTask): LabResult => (task.kind === "STUDY" ? study(task.study) : replay(task.replay));

@@ -16,7 +16,7 @@ import type { RunsService } from "./runs.service";
 
 const MIN_BARS_PER_SECOND = 0.1;
 const MAX_BARS_PER_SECOND = 10;
-const TICK_MS = 50;
+const TICK_MS = 10;
 
 interface Playing {
   viewer: Viewer;

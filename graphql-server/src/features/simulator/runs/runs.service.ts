@@ -149,12 +149,21 @@ export class RunsService {
        ORDER BY started_at DESC, id DESC LIMIT $4`,
       [viewer.id, position?.startedAt ?? null, position?.id ?? null, size + 1],
     );
-    const listed = await Promise.all(
-      rows.slice(0, size).map(async (row) => ({ row, scenario: await this.scenarioOf(row) })),
-    );
+    const listed = await this.listed(rows.slice(0, size));
     const cursorOf = ({ row: { startedAt, id } }: ListedRun) =>
       this.cursors.encode({ startedAt: startedAt.toISOString(), id });
     return toConnection(listed, cursorOf, { next: rows.length > size, previous: after !== null });
+  }
+
+  /** The viewer's latest runs that are over and have no verdict yet. */
+  async unjudged({ id }: Viewer, count: number): Promise<ListedRun[]> {
+    const rows = await query<RunRow>(
+      this.deps.database,
+      `SELECT ${COLUMNS} FROM simulator_runs WHERE user_id = $1 AND ended_at IS NOT NULL AND verdict IS NULL
+       ORDER BY started_at DESC LIMIT $2`,
+      [id, count],
+    );
+    return this.listed(rows);
   }
 
   /**
@@ -287,6 +296,10 @@ export class RunsService {
     );
     if (!row) throw notFound("Run");
     return row;
+  }
+
+  private listed(rows: readonly RunRow[]): Promise<ListedRun[]> {
+    return Promise.all(rows.map(async (row) => ({ row, scenario: await this.scenarioOf(row) })));
   }
 
   /** In the version in which the run began. */

@@ -15,7 +15,7 @@ export interface VerdictTask {
 /** The verdict on one run, or the record of several. */
 export type SimulatorTask = VerdictTask | { verdicts: readonly Verdict[]; seed: string };
 
-export default (task: SimulatorTask): Verdict | TradingRecord =>
+export const run = (task: SimulatorTask): Verdict | TradingRecord =>
   "verdicts" in task ? summarize(task.verdicts, task.seed) : judge(task);
 
 function judge({ scenario, seed, bars, actions, plan, notes }: VerdictTask): Verdict {

@@ -3,10 +3,11 @@ import type { DataSource } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { query, transact } from "../../../kernel/database";
 import { DeadlineWorker, workerFile } from "../../../kernel/deadline-worker";
+import type { Logger } from "../../../kernel/logging/logger";
 import { storeScore } from "../challenges/challenge-scores.sql";
 import { storeQuestions } from "../questions/questions.sql";
 import { readActions } from "../runs/run-states";
-import type { ListedRun } from "../runs/runs.service";
+import type { ListedRun, RunsService } from "../runs/runs.service";
 import { usd } from "../runs/run-views";
 import type { Estimate, TradingRecord, Verdict } from "./verdict";
 import type { SimulatorTask } from "./verdict.worker";
@@ -25,6 +26,7 @@ const MAX_RECORD_RUNS = 50;
 const MIN_TRADES_FOR_LUCK = 30;
 
 const MIN_TRADES_FOR_ACHIEVEMENTS = 10;
+const MAX_JUDGED_AT_ONCE = 5;
 
 /** Judges runs that are over, in a thread of its own, and keeps the verdicts. */
 export class VerdictsService {
@@ -33,7 +35,7 @@ export class VerdictsService {
     workerFile(import.meta.dirname, "verdict.worker"),
   );
 
-  constructor(private readonly deps: { database: DataSource }) {}
+  constructor(private readonly deps: { database: DataSource; runs: RunsService; logger: Logger }) {}
 
   /** Null until the run has ended. */
   async of({ row, scenario }: ListedRun): Promise<SimulatorVerdict | null> {
@@ -58,8 +60,10 @@ export class VerdictsService {
   }
 
   /** What the member's latest runs with a verdict say together. */
-  async record({ id }: Viewer): Promise<SimulatorRecord> {
+  async record(viewer: Viewer): Promise<SimulatorRecord> {
     const { database } = this.deps;
+    const { id } = viewer;
+    await this.judgeRest(viewer);
     const runs = await query<{ id: string }>(
       database,
       `SELECT id FROM simulator_runs WHERE user_id = $1 AND verdict->'expectancy' <> 'null'
@@ -85,6 +89,14 @@ export class VerdictsService {
     const record = (await this.worker.run({ verdicts, seed: id })) as TradingRecord;
     this.records.set(id, { key, record });
     return recordView(record, achievements);
+  }
+
+  /** Runs can end while their member is away, and then no one has asked for a verdict. */
+  private async judgeRest(viewer: Viewer): Promise<void> {
+    const { runs, logger } = this.deps;
+    for (const run of await runs.unjudged(viewer, MAX_JUDGED_AT_ONCE)) {
+      await this.of(run).catch((error: unknown) => logger.error({ err: error, runId: run.row.id }, "verdict failed"));
+    }
   }
 
   stop(): Promise<void> {

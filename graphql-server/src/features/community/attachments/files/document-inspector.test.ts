@@ -7,7 +7,7 @@ import { DocumentInspector } from "./document-inspector";
 const PDF = Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 
 /** Misbehaves for the extensions ".loop" and ".heap", and returns the text as the type otherwise. */
-const FRAGILE = `export default ({ bytes, extension }) => {
+const FRAGILE = `export const run = ({ bytes, extension }) => {
   while (extension === ".loop");
   for (const kept = []; extension === ".heap"; ) kept.push(new Array(100_000).fill(0.5));
   return Buffer.from(bytes).toString();

@@ -5,5 +5,5 @@ export interface InspectionRequest {
   extension: string;
 }
 
-export default ({ bytes, extension }: InspectionRequest): DocumentType | null =>
+export const run = ({ bytes, extension }: InspectionRequest): DocumentType | null =>
   documentTypeOf(Buffer.from(bytes.buffer), extension);
