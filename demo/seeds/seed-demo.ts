@@ -13,6 +13,7 @@ import { compedMemberEntries, seedPeople } from "./seed-people";
 import { seedSanctions } from "./seed-sanctions";
 import { seedCourseActivity } from "./seed-course-activity";
 import { seedSessions } from "./seed-sessions";
+import { seedSimulator } from "./seed-simulator";
 import { seedTradeLog } from "./seed-trade-log";
 import { seedXp } from "./seed-xp";
 import { loggedTrades } from "../trade-log";
@@ -49,6 +50,7 @@ async function seed(manager: EntityManager, { now, shop, storage, memberCount }:
   const courseActivity = await seedCourseActivity(manager, demoPeople, conversations.courseParticipants, shop, now);
   const sanctions = await seedSanctions(manager, members, admin.user, now);
   const contactEntries = await seedContact(manager, admin.user, now);
+  await seedSimulator(manager, premium, now);
   await seedXp(manager, people, [...conversations.awards, ...courseActivity.awards, ...sanctions.awards], now);
   await seedAuditLog(manager, [
     tradeLog.auditEntry,

@@ -74,13 +74,17 @@ const simulatorData = (clock: Clock, notice: string): PersonalDataSource => ({
   },
 });
 
-export type { FinishedTrade } from "./runs/run-views";
+export { finishedTrades, type FinishedTrade } from "./runs/run-views";
 
 /** What simulated results carry everywhere. */
 export const simulatedNotice = ({ SIMULATED_RESULTS_NOTICE }: Pick<Env, "SIMULATED_RESULTS_NOTICE">): string =>
   SIMULATED_RESULTS_NOTICE ?? CFTC_NOTICE;
 
-export { readScenarios } from "./scenarios";
+export { marketOf, readScenarios, type Scenario } from "./scenarios";
+export { endRun } from "./market/play-bar";
+export { replay } from "./market/replay";
+export type { RunRow, StoredAction } from "./runs/run-states";
+export { SimulatorAction, SimulatorRun } from "./runs/simulator-run.entity";
 export { ChallengesService } from "./challenges/challenges.service";
 
 interface SimulatorOptions {

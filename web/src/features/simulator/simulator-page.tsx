@@ -212,7 +212,7 @@ function RunRow({ run }: { run: RunNode }) {
   const length = scenario.totalBars - scenario.historyBars;
   const estimate = verdict?.expectancy;
   return (
-    <li className="relative flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised">
+    <li className="relative grid items-baseline gap-x-6 gap-y-1 px-4 py-3 hover:bg-raised sm:grid-cols-[16rem_minmax(0,1fr)_auto]">
       <Link to={paths.simulatorRun(run.id)} className="font-semibold after:absolute after:inset-0">
         {run.challengeId ? "Weekly challenge" : scenario.title}
       </Link>
@@ -223,7 +223,7 @@ function RunRow({ run }: { run: RunNode }) {
             ? `${formatR(estimate.mean)} per trade, ${estimate.count} ${estimate.count === 1 ? "trade" : "trades"}, plan kept in ${verdict.tradesWithPlanKept}`
             : "No trades"}
       </p>
-      <p className="figures w-full font-mono text-xs text-muted sm:w-auto">{formatDateTime(run.startedAt)}</p>
+      <p className="figures font-mono text-xs text-muted">{formatDateTime(run.startedAt)}</p>
     </li>
   );
 }

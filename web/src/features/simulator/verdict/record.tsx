@@ -38,6 +38,7 @@ export function TradingRecord({ record }: { record: SimulatorRecord_recordFragme
             </span>
           </p>
           <IntervalBar estimates={[{ label: "You", estimate: expectancy }]} />
+          {calibration.length > 0 && <CalibrationCurve calibration={calibration} />}
           {achievements.length > 0 && (
             <ul aria-label="Achievements" className="flex flex-wrap gap-2">
               {achievements.map(({ kind, earnedAt }) => (
@@ -64,12 +65,7 @@ export function TradingRecord({ record }: { record: SimulatorRecord_recordFragme
           {habits.map(({ habit, cost }) => (
             <p key={habit}>{sayHabit(habit, cost)}</p>
           ))}
-          {brier !== null && (
-            <>
-              <p>Your probabilities: Brier score {formatNumber(brier, 2)}.</p>
-              <CalibrationCurve calibration={calibration} />
-            </>
-          )}
+          {brier !== null && <p>Your probabilities: Brier score {formatNumber(brier, 2)}.</p>}
         </div>
       </div>
     </Part>
