@@ -10,7 +10,7 @@ import { RULE, type Rule } from "./strategy/rule";
 
 const MICROS = 1_000_000;
 
-/** How an instrument is traded. Amounts are in USD. */
+/** How an instrument is traded. Amounts are in USD. Without defaults, because in a scenario they would overwrite the values of its venue. */
 const INSTRUMENT = z.strictObject({
   name: z.string().min(1).max(40),
   /** What one unit is, such as "share". */
@@ -18,14 +18,14 @@ const INSTRUMENT = z.strictObject({
   decimals: z.int().min(0).max(6),
   startPrice: z.number().positive(),
   /** How much of the underlying one unit is, such as 0.001 coins. */
-  contractSize: z.number().positive().default(1),
-  lotUnits: z.int().min(1).default(1),
+  contractSize: z.number().positive(),
+  lotUnits: z.int().min(1),
   spreadTicks: z.int().min(0).max(1000),
   slippageTicks: z.int().min(0).max(1000),
   /** Per unit and side. */
-  commission: z.number().min(0).default(0),
+  commission: z.number().min(0),
   /** Interest per year on the value of a position that is held overnight. */
-  financing: z.strictObject({ long: z.number(), short: z.number() }).default({ long: 0, short: 0 }),
+  financing: z.strictObject({ long: z.number(), short: z.number() }),
   depthUnits: z.int().min(1),
   /** The average volume of a bar, in units. */
   volume: z.int().min(1),

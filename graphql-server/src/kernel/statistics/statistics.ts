@@ -8,12 +8,15 @@ export interface Interval {
 
 const RESAMPLES = 10_000;
 
+/** With fewer values, an interval is narrower than it says: with 3 results of +2 or −1 R, it misses the true average in a third of all cases. */
+export const MIN_INTERVAL_VALUES = 10;
+
 /**
- * The 95% interval of an average, by the percentile bootstrap (Efron, 1979): draws as many values, with replacement, 10,000 times. Null below two
- * values. The same seed gives the same interval.
+ * The 95% interval of an average, by the expanded percentile bootstrap (Efron, 1979; Hesterberg, 2015): draws as many values, with replacement,
+ * 10,000 times, and widens the interval by what small samples lack. Null below 10 values. The same seed gives the same interval.
  */
 export function bootstrapMean(values: readonly number[], seed: string): Interval | null {
-  if (values.length < 2) return null;
+  if (values.length < MIN_INTERVAL_VALUES) return null;
   const random = new Random(seed, "bootstrap");
   const means = new Float64Array(RESAMPLES);
   for (let i = 0; i < RESAMPLES; i++) {
@@ -22,8 +25,21 @@ export function bootstrapMean(values: readonly number[], seed: string): Interval
     means[i] = sum / values.length;
   }
   const sorted = Array.from(means.sort());
-  return { low: quantileSorted(sorted, 0.025), high: quantileSorted(sorted, 0.975) };
+  const middle = mean([...values]);
+  const wider = Math.sqrt(values.length / (values.length - 1)) * (studentQuantile(values.length - 1) / Z);
+  const end = (share: number): number => middle + (quantileSorted(sorted, share) - middle) * wider;
+  return { low: end(0.025), high: end(0.975) };
 }
+
+/** Of the normal distribution, at 97.5%. */
+const Z = 1.959964;
+
+/** Of Student's t at 97.5%, by the expansion in Abramowitz and Stegun, 26.7.5. Three digits are right from 9 degrees of freedom on. */
+const studentQuantile = (freedom: number): number =>
+  Z +
+  (Z ** 3 + Z) / (4 * freedom) +
+  (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / (96 * freedom ** 2) +
+  (3 * Z ** 7 + 19 * Z ** 5 + 17 * Z ** 3 - 15 * Z) / (384 * freedom ** 3);
 
 /** The largest fall from a peak of the values, and the peak. */
 export function drawdownOf(values: readonly number[]): { fall: number; peak: number } {

@@ -39,8 +39,8 @@ export interface Trade {
   readonly id: string;
   readonly instrument: number;
   readonly side: Side;
-  /** As first sent. The entry of a market order is the quote at that time. */
-  readonly plan: { entry: number; stop: number | null; target: number | null; units: number; bar: number };
+  /** As sent, or as last moved before anything was filled. The entry of a market order is the quote at that time. */
+  plan: { entry: number; stop: number | null; target: number | null; units: number; bar: number };
   /** Null once the entry is filled or canceled. */
   entry: EntryOrder | null;
   /** Units of the entry that aren't filled yet. */

@@ -109,6 +109,11 @@ function move(account: Account, market: Market, bars: number, action: Extract<Ac
   trade.entry = entry;
   trade.stop = stop;
   trade.target = target;
+  // Until something is filled, the order is still a plan.
+  if (trade.entryUnits === 0) {
+    const price = entry && entry.type !== "MARKET" ? entry.price : trade.plan.entry;
+    trade.plan = { ...trade.plan, entry: price, stop, target, bar: bars };
+  }
 }
 
 function activeTrade(account: Account, id: string): Trade {

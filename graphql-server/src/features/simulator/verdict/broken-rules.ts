@@ -1,4 +1,4 @@
-import { instrumentOf, plannedRisk, resultOf, type Account, type Side, type Trade } from "../market/account";
+import { instrumentOf, plannedRisk, resultOf, type Account, type Trade } from "../market/account";
 import type { Market } from "../market/market";
 import type { TimedAction } from "../market/replay";
 
@@ -43,8 +43,12 @@ export function brokenRules(
   reasons: ReadonlySet<string>,
 ): Map<string, BrokenRule[]> {
   const movedAway = stopsMovedAway(account, actions);
+  const inOrder = account.trades
+    .filter(({ openedBar }) => openedBar !== null)
+    .toSorted((a, b) => (a.openedBar ?? 0) - (b.openedBar ?? 0));
+  const tooMany = new Set(inOrder.slice(plan.maxTrades ?? Infinity));
   return new Map(
-    account.trades.map((trade, position) => {
+    account.trades.map((trade) => {
       const risk = plannedRisk(trade, instrumentOf(account, trade.instrument));
       const broken = [
         (trade.plan.stop === null || movedAway.removed.has(trade.id)) && BrokenRule.NO_STOP,
@@ -52,29 +56,33 @@ export function brokenRules(
         (risk ?? 0) > account.startBalance * plan.riskPerTrade * SIZE_MARGIN && BrokenRule.SIZE_ABOVE_PLAN,
         !reasons.has(trade.id) && BrokenRule.NO_REASON,
         isDuringBreak(account, market, plan, trade) && BrokenRule.TRADE_DURING_BREAK,
-        plan.maxTrades !== null && position >= plan.maxTrades && BrokenRule.TOO_MANY_TRADES,
+        tooMany.has(trade) && BrokenRule.TOO_MANY_TRADES,
       ];
       return [trade.id, broken.filter((rule) => rule !== false)];
     }),
   );
 }
 
-/** Trades whose stop was moved further from the entry, and those whose stop was removed. */
+/** Trades whose stop was moved beyond the planned one, and those whose stop was removed. Before the fill, moving it changes the plan. */
 function stopsMovedAway(account: Account, actions: readonly TimedAction[]) {
   const further = new Set<string>();
   const removed = new Set<string>();
-  const stops = new Map<string, { stop: number | null; side: Side }>();
-  for (const { plan, id, side } of account.trades) stops.set(id, { stop: plan.stop, side });
-  for (const { action } of actions) {
-    if (action.kind !== "MOVE" || action.stop === undefined) continue;
-    const before = stops.get(action.trade);
-    if (!before) continue;
-    if (action.stop === null) removed.add(action.trade);
-    else if (before.stop !== null && (action.stop - before.stop) * before.side < 0) further.add(action.trade);
-    stops.set(action.trade, { ...before, stop: action.stop });
+  for (const trade of account.trades) {
+    for (const stop of movedStops(trade, actions)) {
+      if (stop === null) removed.add(trade.id);
+      else if (trade.plan.stop !== null && (stop - trade.plan.stop) * trade.side < 0) further.add(trade.id);
+    }
   }
   return { further, removed };
 }
+
+/** Where the stop of a trade was moved after the entry. Null: removed. */
+const movedStops = ({ id, openedBar }: Trade, actions: readonly TimedAction[]): (number | null)[] =>
+  actions.flatMap(({ bars, action }) =>
+    action.kind === "MOVE" && action.trade === id && action.stop !== undefined && openedBar !== null && bars > openedBar
+      ? [action.stop]
+      : [],
+  );
 
 /** Whether the trades that closed in the same session, before this one was sent, had lost too much. */
 function isDuringBreak(account: Account, market: Market, plan: RunPlan, trade: Trade): boolean {
@@ -152,9 +160,7 @@ function questionAbout(
       };
     }
     case BrokenRule.STOP_MOVED_AWAY: {
-      const stops = actions.flatMap(({ action }) =>
-        action.kind === "MOVE" && action.trade === trade.id && typeof action.stop === "number" ? [action.stop] : [],
-      );
+      const stops = movedStops(trade, actions).filter((moved) => moved !== null);
       const furthest = trade.side === 1 ? Math.min(...stops) : Math.max(...stops);
       if (stop === null) return null;
       const answer = (entry - furthest) / (entry - stop);

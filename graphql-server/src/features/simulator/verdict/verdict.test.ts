@@ -105,6 +105,27 @@ describe("broken rules", () => {
     expect(twoLosses({ maxTrades: 2 })).toEqual({ a: [], b: [], c: [BrokenRule.TOO_MANY_TRADES] });
   });
 
+  it("takes the plan of an order as it was when it was filled", () => {
+    const tape = new Tape([[100], [100], [90], [90]]);
+    tape.act({ kind: "PLACE", entry: { type: "LIMIT", price: 95 }, stop: 94, units: 30 });
+    tape.act({ kind: "MOVE", entry: 100 }).play(3);
+    // 30 units, from 100 to 94.
+    expect(judge(tape).trades).toMatchObject([
+      { risk: 180 * USD, broken: [BrokenRule.SIZE_ABOVE_PLAN, BrokenRule.NO_REASON] },
+    ]);
+  });
+
+  it("doesn't count stops that moved with a waiting order or back to the plan, and canceled orders", () => {
+    const tape = new Tape([[100], [110], [110], [90]]);
+    tape.act({ kind: "PLACE", trade: "waiting", entry: { type: "LIMIT", price: 80 }, stop: 79 });
+    tape.act({ kind: "CANCEL", trade: "waiting" });
+    tape.act({ kind: "PLACE", entry: { type: "STOP", price: 105 }, stop: 96 });
+    tape.act({ kind: "MOVE", entry: 103, stop: 94 }).play();
+    tape.act({ kind: "MOVE", stop: 100 }).play().act({ kind: "MOVE", stop: 94 }).play();
+    const notes = new Map([["a", { wrongIf: "below", probability: null }]]);
+    expect(judge(tape, { notes, plan: { ...PLAN, maxTrades: 1 } }).trades).toMatchObject([{ id: "a", broken: [] }]);
+  });
+
   it("counts a size above the plan, and a missing or removed stop", () => {
     const tape = new Tape([[100], [100], [100]]);
     // 1% of 10,000 USD is 100 USD. Trade a plans to lose 10 × 11 USD, trade b 10 × 10 USD.

@@ -11,7 +11,7 @@ import {
   type Interval,
 } from "../../../kernel/statistics/statistics";
 import { flipCoins, perfectResult, shareAtLeast, type TradeShape } from "./unskilled";
-import { AS_PLAYED, Habit, PLAN_ONLY, playChanged, WITHOUT, type EndedRun } from "./what-if";
+import { AS_PLAYED, Habit, playChanged, playPlan, WITHOUT, type EndedRun } from "./what-if";
 
 /** What a member wrote when sending an order. */
 export interface TradeNote {
@@ -104,7 +104,8 @@ export function judgeRun({ run, plan, notes, seed }: VerdictRequest): Verdict {
   const risks = new Map(account.trades.map((trade) => [trade.id, riskOf(trade, account, plan)]));
   const closed = account.trades.filter(({ closedBy }) => closedBy !== null);
   const trades = closed.map((trade) => judgeTrade(trade, account, risks, broken.get(trade.id) ?? []));
-  const planOnly = playChanged(run, PLAN_ONLY);
+  const planOnly = playPlan(run);
+  const planResults = resultsInR(planOnly, risks);
   const changes = Object.values(Habit).map((habit) => ({ habit, account: playChanged(run, WITHOUT[habit]) }));
   const losers = trades.filter(({ closedBy, result }) => closedBy === "END" && result < 0);
   const forecasts = forecastsOf(planOnly, notes);
@@ -133,7 +134,10 @@ export function judgeRun({ run, plan, notes, seed }: VerdictRequest): Verdict {
         ),
       0,
     ),
-    planOnly: estimate([...resultsInR(planOnly, risks).values()], seed),
+    planOnly: estimate(
+      trades.flatMap(({ id }) => planResults.get(id) ?? []),
+      seed,
+    ),
     unskilled: compareWithCoins(run, trades, closed, seed),
     habits: changes.flatMap(({ habit, account: changed }) => habitOf(habit, changed, trades, risks, seed)),
     forecasts: judgeForecasts(forecasts),

@@ -48,8 +48,19 @@ function tryAction(account: Account, market: Market, bars: number, action: Actio
 
 export const AS_PLAYED: Change = (action) => action;
 
-/** The member's own plan, left alone: entries, stops, and targets as first sent. Orders that were canceled before they filled stay canceled. */
-export const PLAN_ONLY: Change = (action) => (action.kind === "PLACE" || action.kind === "CANCEL" ? action : null);
+/** What changed an order that waited belongs to the plan. */
+const isFilled = (account: Account, id: string): boolean =>
+  (account.trades.find((trade) => trade.id === id)?.entryUnits ?? 0) > 0;
+
+const PLAN_ONLY: Change = (action, { account }) =>
+  action.kind === "CLOSE" || (action.kind === "MOVE" && isFilled(account, action.trade)) ? null : action;
+
+/**
+ * The member's own plan, left alone: each filled entry with its stop and target until one of them is reached. With more than enough margin, because
+ * each trade is judged by itself.
+ */
+export const playPlan = (run: EndedRun): Account =>
+  playChanged({ ...run, rules: { ...run.rules, startBalance: run.rules.startBalance * 1000 } }, PLAN_ONLY);
 
 export enum Habit {
   MOVED_STOPS = "MOVED_STOPS",
@@ -59,8 +70,8 @@ export enum Habit {
 
 /** The same trades without one habit. */
 export const WITHOUT: Record<Habit, Change> = {
-  [Habit.MOVED_STOPS]: (action) => {
-    if (action.kind !== "MOVE" || action.stop === undefined) return action;
+  [Habit.MOVED_STOPS]: (action, { account }) => {
+    if (action.kind !== "MOVE" || action.stop === undefined || !isFilled(account, action.trade)) return action;
     return action.entry === undefined && action.target === undefined ? null : { ...action, stop: undefined };
   },
   [Habit.FULL_SIZE]: (action, { account }) => {

@@ -76,7 +76,12 @@ const NoTrades = ({ isSimulated }: { isSimulated: boolean }) => (
         isSimulated ? (
           <ButtonLink to={paths.simulator()}>Open the simulator</ButtonLink>
         ) : (
-          <ButtonLink to={paths.journal("import")}>Import a file</ButtonLink>
+          <>
+            <ButtonLink to={paths.journal("import")}>Import a file</ButtonLink>
+            <ButtonLink variant="secondary" to={`${paths.journal("statistics")}?kind=simulated`}>
+              Simulated trades
+            </ButtonLink>
+          </>
         )
       }
     >
