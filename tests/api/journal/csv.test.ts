@@ -127,6 +127,21 @@ it("reads decimal commas, local times, and German columns, and remembers the map
   expect(next.mapping?.timeZone).toBe("Europe/Berlin");
 });
 
+it("reads a comma before three digits as a decimal sign only in files with semicolons", async () => {
+  const person = await createPerson(app);
+  const fills = (at: string) => [
+    `2026-03-02 10:00:00${at}USDJPY${at}BUY${at}1${at}`,
+    `2026-03-02 11:00:00${at}USDJPY${at}SELL${at}1${at}`,
+  ];
+  const fileOf = (at: string, quote: string): string =>
+    [
+      "Time,Symbol,Side,Quantity,Price".replaceAll(",", at),
+      ...fills(at).map((fill) => `${fill}${quote}151,234${quote}`),
+    ].join("\n");
+  expect((await importCsv(person, fileOf(";", ""), null, true)).trades).toMatchObject([{ entryPrice: "151.234" }]);
+  expect((await importCsv(person, fileOf(",", '"'), null, true)).trades).toMatchObject([{ entryPrice: "151234" }]);
+});
+
 it("reports rows that it can't read, and imports the others", async () => {
   const person = await createPerson(app);
   const csv = csvOf(

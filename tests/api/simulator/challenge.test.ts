@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { ChallengesService } from "../../../graphql-server/src/features/simulator";
 import { gql } from "../../gql";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
-import { createPerson, type Person } from "../../kit/people";
+import { createPerson as createNewcomer, type Person } from "../../kit/people";
 import { rest } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
 
@@ -40,6 +40,13 @@ beforeEach(() => {
   week += 1;
   now = new Date(Date.parse("2026-11-30T09:00:00Z") + week * 7 * 86_400_000);
 });
+
+/** Joined before the challenge. */
+async function createPerson(target: typeof app): Promise<Person> {
+  const person = await createNewcomer(target);
+  await target.sql(`UPDATE users SET created_at = created_at - interval '8 days' WHERE id = $1`, [person.id]);
+  return person;
+}
 
 const read = async (person: Person, id: string | null = null) =>
   (await graphqlData(app, person, CHALLENGE, { id })).simulatorChallenge;
@@ -82,7 +89,7 @@ it("gives everyone the same prices, and promises their seed by its hash", async 
 it("can't be restarted, not even after the run has ended, or from two windows at once", async () => {
   const person = await createPerson(app);
   const starts = await Promise.all(Array.from({ length: 4 }, () => graphql(app, START, {}, person.token)));
-  const ids = new Set(starts.flatMap(({ data }) => data?.startSimulatorChallenge.id ?? []));
+  const ids = new Set(starts.map(({ data }) => data?.startSimulatorChallenge.id));
   expect(ids.size).toBe(1);
   const [id = ""] = ids;
   await graphqlData(app, person, END, { id });
@@ -137,14 +144,16 @@ it("closes on Sunday: no more orders or bars, runs are ended, and there's no new
   ]);
 });
 
-it("ranks by the plan kept and then by the result, leaves out few trades and hidden members, and judges unread runs", async () => {
+it("ranks by the plan kept and then by the result, leaves out few trades, hidden members, and new accounts, and judges unread runs", async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => createPerson(app)));
+  const newcomer = await createNewcomer(app);
   const [careful, careless, few, hidden] = people as [Person, Person, Person, Person];
   await app.sql(`UPDATE users SET listed = false WHERE id = $1`, [hidden.id]);
   await playAndEnd(careless, 10, null);
   await playAndEnd(careful, 10, "It closes below the last low.");
   await playAndEnd(few, 9, "It closes below the last low.");
   await playAndEnd(hidden, 11, "It closes below the last low.");
+  await playAndEnd(newcomer, 12, "It closes below the last low.");
   await closeRuns();
   const scores = (await read(careful))?.scores ?? [];
   expect(scores.map(({ rank, member, planKept, trades }) => [rank, member.id, planKept, trades])).toEqual([
@@ -158,7 +167,9 @@ it("ranks by the plan kept and then by the result, leaves out few trades and hid
     ...["ALWAYS_A_REASON", "ALWAYS_A_STOP", "CHALLENGE_FINISHED", "PLAN_KEPT"],
   ]);
   expect((await graphqlData(app, few, ACHIEVEMENTS, {})).simulatorRecord.achievements).toEqual([]);
-  expect(((await read(hidden))?.scores ?? []).map(({ member }) => member.id)).toContain(hidden.id);
+  for (const person of [hidden, newcomer]) {
+    expect(((await read(person))?.scores ?? []).map(({ member }) => member.id)).toContain(person.id);
+  }
 });
 
 it("shows earlier weeks, with what was behind their prices", async () => {

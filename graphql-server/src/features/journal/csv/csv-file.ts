@@ -28,6 +28,7 @@ export interface Row {
 }
 
 export interface CsvFile {
+  delimiter: string;
   columns: string[];
   rows: Row[];
 }
@@ -47,21 +48,22 @@ export class CsvProblem extends Error {}
 
 /** Reads a file whose values are separated by commas, semicolons, or tabs. Lines above the columns are left out. */
 export function readCsv(text: string): CsvFile {
-  const records = parseText(text);
+  const delimiter = delimiterOf(text);
+  const records = parseText(text, delimiter);
   const header = records.findIndex(({ values }) => values.filter((value) => value !== "").length >= MIN_COLUMNS);
   const columns = records[header]?.values;
   if (!columns) throw new CsvProblem("This file has no line with at least three columns.");
   if (columns.length > MAX_COLUMNS) throw new CsvProblem(`A file can have at most ${MAX_COLUMNS} columns.`);
   const rows = records.slice(header + 1);
   if (rows.length > MAX_ROWS) throw new CsvProblem("A file can have at most 20,000 rows. Split it by date.");
-  return { columns, rows };
+  return { delimiter, columns, rows };
 }
 
-function parseText(text: string): Row[] {
+function parseText(text: string, delimiter: string): Row[] {
   try {
     const records = parse(text, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter,
       info: true,
       max_record_size: MAX_RECORD_LENGTH,
       relax_column_count: true,

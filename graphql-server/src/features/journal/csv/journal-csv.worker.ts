@@ -62,7 +62,7 @@ const GUESSES: readonly [Field, RegExp][] = [
 ];
 
 /** Guesses what columns mean. Null if one that is required can't be found. */
-function guessColumns({ columns, rows }: CsvFile, timeZone: string): Columns | null {
+function guessColumns({ delimiter, columns, rows }: CsvFile, timeZone: string): Columns | null {
   const found = new Map<Field, string>();
   const used = new Set<string>();
   for (const [field, pattern] of GUESSES) {
@@ -90,11 +90,15 @@ function guessColumns({ columns, rows }: CsvFile, timeZone: string): Columns | n
     price,
     dateOrder: guessOrder(valuesOf(time)),
     timeZone,
-    decimalComma: prices.filter((value) => /,(?:\d{1,2}|\d{4,18})$/.test(value)).length * 2 > prices.length,
+    decimalComma: prices.filter((value) => isCommaDecimal(value, delimiter)).length * 2 > prices.length,
     feesAreNegative: fees.length > 0 && fees.filter((value) => /^[-−(]/.test(value)).length * 2 > fees.length,
     defaultCurrency: "USD",
   };
 }
+
+/** With three digits, 151,234 can be either. Files with semicolons come from where the comma is the decimal sign. */
+const isCommaDecimal = (value: string, delimiter: string): boolean =>
+  /,(?:\d{1,2}|\d{4,18})$/.test(value) || (delimiter === ";" && /^\D?\d{1,3},\d{3}$/.test(value));
 
 function guessOrder(dates: readonly string[]): Columns["dateOrder"] {
   const parts = dates.map((date) => /^(\d{1,4})([-/. ])(\d{1,2})/.exec(date));

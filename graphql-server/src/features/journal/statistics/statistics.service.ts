@@ -26,24 +26,25 @@ const CLOSED = `
   FROM journal_trades t LEFT JOIN journal_setups s ON s.id = t.setup_id
   WHERE ${MATCHING} AND t.closed_at IS NOT NULL ORDER BY t.closed_at, t.id`;
 
-// A trade card has no money, only R. Sums start at 0, so a first loss is a fall.
+// A trade card has no money, only R. Sums start at 0, so a first loss is a fall. Simulated trades follow each other as they were made: the clocks of
+// two runs say nothing about their order.
 const CURVES = `
   WITH trades AS (
-    SELECT t.id, t.closed_at, ${RESULT} AS result, ${RESULT} / ${RISK} AS r, t.fees, t.currency FROM journal_trades t
+    SELECT t.id, t.closed_at, CASE WHEN t.run_id IS NULL THEN t.closed_at ELSE t.created_at END AS counted_at, ${RESULT} AS result, ${RESULT} / ${RISK} AS r, t.fees, t.currency FROM journal_trades t
     WHERE ${MATCHING} AND t.closed_at IS NOT NULL
   ), results AS (
-    SELECT id, closed_at, 'R' AS unit, round(r, 10) AS result, NULL::numeric AS fees FROM trades WHERE r IS NOT NULL
-    UNION ALL SELECT id, closed_at, currency, result, fees FROM trades WHERE currency <> 'R'
+    SELECT id, closed_at, counted_at, 'R' AS unit, round(r, 10) AS result, NULL::numeric AS fees FROM trades WHERE r IS NOT NULL
+    UNION ALL SELECT id, closed_at, counted_at, currency, result, fees FROM trades WHERE currency <> 'R'
   ), sums AS (
     SELECT *, sum(result) OVER w AS sum, row_number() OVER w AS place, count(*) OVER u AS trades, sum(result) OVER u AS total, sum(fees) OVER u AS fee_total
-    FROM results WINDOW w AS (PARTITION BY unit ORDER BY closed_at, id), u AS (PARTITION BY unit)
+    FROM results WINDOW w AS (PARTITION BY unit ORDER BY counted_at, closed_at, id), u AS (PARTITION BY unit)
   ), falls AS (
     SELECT *, greatest(0, max(sum) OVER (PARTITION BY unit ORDER BY place)) - sum AS drawdown FROM sums
   ), deepest AS (
     SELECT *, max(drawdown) OVER (PARTITION BY unit) AS deepest FROM falls
   )
   SELECT unit, trades::int, trim_scale(total)::text AS total, trim_scale(fee_total)::text AS fees, trim_scale(deepest)::text AS "maxDrawdown",
-    json_agg(json_build_object('at', closed_at, 'sum', sum, 'drawdown', drawdown) ORDER BY place) AS points
+    json_agg(json_build_object('at', counted_at, 'sum', sum, 'drawdown', drawdown) ORDER BY place) AS points
   FROM deepest
   WHERE place % greatest(1, ceil(trades / ${MAX_POINTS - 2}.0)::int) = 0 OR place = trades OR (drawdown = deepest AND drawdown > 0)
   GROUP BY unit, trades, total, fee_total, deepest ORDER BY unit <> 'R', trades DESC, unit LIMIT 6`;

@@ -35,7 +35,10 @@ export async function storeScore(
   );
 }
 
-/** The best of a week and the viewer's own score, in order. Members who aren't on leaderboards are ranked only for themselves. */
+/**
+ * The best of a week and the viewer's own score, in order. Members who aren't on leaderboards are ranked only for themselves, and so are accounts that
+ * are younger than the challenge, because a second account would know the prices.
+ */
 export const readScores = (database: DataSource, week: string, viewerId: string): Promise<SimulatorChallengeScore[]> =>
   query<SimulatorChallengeScore>(
     database,
@@ -44,7 +47,7 @@ export const readScores = (database: DataSource, week: string, viewerId: string)
          c.plan_kept AS "planKept", c.r, c.low, c.high, c.luck_low AS "luckLow", c.luck_high AS "luckHigh"
        FROM simulator_challenge_scores c JOIN simulator_runs r ON r.id = c.run_id JOIN users u ON u.id = r.user_id
        WHERE c.week = $1 AND c.trades >= ${MIN_RANKED_TRADES}
-         AND (u.listed AND u.role <> 'ADMIN' AND u.deleted_at IS NULL OR u.id = $2)) s
+         AND (u.listed AND u.role <> 'ADMIN' AND u.deleted_at IS NULL AND u.created_at < c.week::timestamp AT TIME ZONE 'UTC' OR u.id = $2)) s
      WHERE s.rank <= ${MAX_RANKED} OR s.member->>'id' = $2::text ORDER BY s.rank, s.member->>'id' LIMIT ${MAX_RANKED + 1}`,
     [week, viewerId],
   );

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DataSource } from "typeorm";
-import type { Viewer } from "../../../kernel/auth/viewer";
+import { assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
@@ -66,6 +66,7 @@ export class ChallengesService {
 
   /** Starts the viewer's run of this week, or returns it. */
   async startRun(viewer: Viewer): Promise<RunState> {
+    assertEmailConfirmed(viewer);
     const row = await this.current();
     if (this.isClosed(row.week)) {
       throw new AppError("CONFLICT", "This week's challenge has closed. The next one opens on Monday at 00:00 UTC.");

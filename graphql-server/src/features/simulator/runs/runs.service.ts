@@ -93,7 +93,7 @@ export class RunsService {
     { plan, seed, challenge }: { plan: RunPlan; seed: string; challenge: string | null },
   ): Promise<RunState> {
     const { database, clock } = this.deps;
-    const row = await transact(database, async (manager) => {
+    const inserted = await transact(database, async (manager) => {
       const [open] = await query<{ count: number }>(
         manager,
         `SELECT count(*)::int AS count FROM simulator_runs WHERE user_id = $1 AND ended_at IS NULL`,
@@ -102,18 +102,20 @@ export class RunsService {
       if ((open?.count ?? 0) >= MAX_OPEN_RUNS) {
         throw new AppError("CONFLICT", `You have ${MAX_OPEN_RUNS} open runs. End one of them first.`);
       }
-      const [inserted] = await query<RunRow>(
+      const [row] = await query<RunRow>(
         manager,
         `INSERT INTO simulator_runs (user_id, scenario, version, seed, bars, plan, challenge, started_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (challenge, user_id) WHERE challenge IS NOT NULL DO NOTHING RETURNING ${COLUMNS}`,
         [viewer.id, slug, version, seed, rules.historyBars, JSON.stringify(plan), challenge, clock.now()],
       );
-      // Started at the same time in another window.
-      if (!inserted) throw new AppError("CONFLICT", "You have already begun this challenge.");
-      return inserted;
+      return row;
     });
-    return this.states.of(database, row);
+    if (inserted) return this.states.of(database, inserted);
+    // Started at the same time in another window.
+    const existing = challenge && (await this.ofChallenge(viewer, challenge));
+    if (!existing) throw new AppError("CONFLICT", "You have already begun this challenge.");
+    return existing;
   }
 
   async byId(viewer: Viewer, id: string): Promise<RunState> {

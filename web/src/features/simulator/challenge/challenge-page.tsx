@@ -82,7 +82,9 @@ function Content({ challenge }: { challenge: Challenge }) {
         </span>
         <span>
           {players === 0
-            ? "No one has begun yet"
+            ? truth
+              ? "No one took part"
+              : "No one has begun yet"
             : `${formatNumber(players)} ${players === 1 ? "member has" : "members have"} begun`}
         </span>
       </p>
@@ -101,7 +103,8 @@ function Content({ challenge }: { challenge: Challenge }) {
         <p className="max-w-prose text-sm text-muted">
           First by the share of trades that kept the plan, then by the average result per trade. The gray band is where
           90 of 100 coin flippers with the same trades end: inside it, a result can't be told from luck. There's no XP
-          for it.
+          for it. Accounts that are younger than the challenge aren't ranked for others: a second account would know the
+          prices.
         </p>
       </section>
       <section
