@@ -7,9 +7,9 @@ const site = useSite();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-async function startRun(viewport: { width: number; height: number }): Promise<Window> {
+async function startRun(viewport: { width: number; height: number }, ignore?: RegExp): Promise<Window> {
   const person = await createPerson(site.app);
-  const window = await site.open(person, { viewport });
+  const window = await site.open(person, { viewport, ...(ignore && { ignore }) });
   const { page } = window;
   await page.goto("/simulator");
   await page.getByRole("button", { name: /Start.*Noise only/ }).click();
@@ -34,6 +34,7 @@ it.each([
 ])("trades a run from the first order to the verdict, at %s pixels", async (_, viewport) => {
   const { page } = await startRun(viewport);
   const before = await barsLeft(page);
+  if (viewport === PHONE) await button(page, "Order").click();
   await fillTicket(page);
   // Without a reason, the plan is incomplete, and the ticket says so before it sends the order.
   await button(page, "Buy").click();
@@ -42,7 +43,7 @@ it.each([
   await button(page, "Buy").click();
   await page.getByText("Waiting", { exact: true }).waitFor();
   await button(page, "Next bar").click();
-  await button(page, "Close half").waitFor();
+  await page.getByRole("status").filter({ hasText: "filled at" }).waitFor();
   expect(await barsLeft(page)).toBe(before - 1);
 
   // A reload shows the same bar and the same trade.
@@ -64,6 +65,30 @@ it.each([
   await page.getByRole("heading", { name: "Skill or luck" }).waitFor();
   await page.getByText("1 of 1").waitFor();
   await page.getByText("What was behind the prices").waitFor();
+});
+
+it("sends an order again whose response was lost, and has it once", async () => {
+  const { page } = await startRun(DESKTOP, /ERR_FAILED/);
+  await fillTicket(page);
+  await page.getByLabel("Wrong if").fill("Back in the range");
+  // The server carries the first order out, and then nothing arrives, not even the desk that is loaded again.
+  let lost = 0;
+  await page.route("**/graphql", async (route) => {
+    const isOrder = route.request().postData()?.includes("tradeId") ?? false;
+    if (lost === 2 || (lost === 0 && !isOrder)) return route.continue();
+    await route.fetch();
+    await route.abort();
+    lost += 1;
+  });
+  await button(page, "Buy").click();
+  await eventually("both responses are lost", () => Promise.resolve(lost === 2));
+  await page
+    .getByText(/No response from server/)
+    .first()
+    .waitFor();
+  await button(page, "Buy").click();
+  await page.getByText("Waiting", { exact: true }).waitFor();
+  expect(await page.getByText("Waiting", { exact: true }).count()).toBe(1);
 });
 
 it("works with keys, and moves a stop that is dragged in the chart", async () => {

@@ -1,12 +1,13 @@
 import type { EntityManager } from "typeorm";
 import { TradeSide } from "../../community";
-import { instrumentOf, plannedRisk, resultOf, type AccountEvent, type Trade } from "../market/account";
+import { instrumentOf, plannedRisk, resultOf, type Account, type AccountEvent, type Trade } from "../market/account";
 import { quoteAfter } from "../market/apply-action";
 import { readCalendar } from "../market/generate-market";
 import type { Instrument, Market } from "../market/market";
 import { equityAfter, usedMargin } from "../market/play-bar";
 import type { SimulatorNews, SimulatorScenario } from "../scenario.types";
 import type { Scenario } from "../scenarios";
+import { rulesAtLimit } from "../verdict/broken-rules";
 import type { SimulatorTruth } from "../verdict/verdict.types";
 import type { RunState } from "./run-states";
 import {
@@ -116,6 +117,7 @@ export function accountView(state: RunState): SimulatorAccount {
     balance: usd(account.balance),
     equity: usd(equityAfter(account, market, row.bars - 1)),
     usedMargin: usd(usedMargin(account)),
+    rulesAtLimit: row.endedAt ? [] : rulesAtLimit(account, market, row.plan, row.bars),
     trades: account.trades.map((trade) => tradeView(trade, state)),
   };
 }
@@ -140,7 +142,7 @@ function tradeView(trade: Trade, { account, market, row, notes }: RunState): Sim
     id: trade.id,
     instrument: trade.instrument,
     side: trade.side === 1 ? TradeSide.LONG : TradeSide.SHORT,
-    status: statusOf(trade),
+    status: statusOf(trade, account),
     entryType: entry && ENTRY_TYPES[entry.type],
     entryPrice: entry && entry.type !== "MARKET" ? price(entry.price) : null,
     stop: price(trade.stop),
@@ -155,6 +157,7 @@ function tradeView(trade: Trade, { account, market, row, notes }: RunState): Sim
     averageEntry:
       entryUnits === 0 ? null : (trade.side === 1 ? trade.bought : trade.sold) / entryUnits / 10 ** instrument.decimals,
     openResult: trade.openUnits > 0 ? usd(openResult) : null,
+    realizedResult: trade.openUnits > 0 && trade.openUnits < entryUnits ? usd(realizedOf(trade, instrument)) : null,
     result: result === null ? null : usd(result),
     closedBy: trade.closedBy === null ? null : SimulatorFillReason[trade.closedBy],
     openedBar: trade.openedBar,
@@ -164,10 +167,17 @@ function tradeView(trade: Trade, { account, market, row, notes }: RunState): Sim
   };
 }
 
-function statusOf({ openUnits, entry, entryUnits }: Trade): SimulatorTradeStatus {
+function statusOf({ id, openUnits, entry, entryUnits }: Trade, { events }: Account): SimulatorTradeStatus {
   if (openUnits > 0) return SimulatorTradeStatus.OPEN;
   if (entry) return SimulatorTradeStatus.WAITING;
-  return entryUnits > 0 ? SimulatorTradeStatus.CLOSED : SimulatorTradeStatus.CANCELED;
+  if (entryUnits > 0) return SimulatorTradeStatus.CLOSED;
+  const isRejected = events.some((event) => event.kind === "REJECTED" && event.trade === id);
+  return isRejected ? SimulatorTradeStatus.REJECTED : SimulatorTradeStatus.CANCELED;
+}
+
+/** What the units that are closed have brought, after all costs so far. */
+function realizedOf({ side, bought, sold, openValue, costs }: Trade, { tickValue }: Instrument): number {
+  return (sold - bought + side * openValue) * tickValue - costs.commission - costs.financing;
 }
 
 export function eventsView({ account }: RunState, first: number): SimulatorEvent[] {

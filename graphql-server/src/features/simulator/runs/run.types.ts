@@ -2,6 +2,7 @@ import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType
 import { connectionTypes } from "../../../kernel/paging/connections";
 import { TradeSide } from "../../community";
 import { SimulatorScenario } from "../scenario.types";
+import { BrokenRule } from "../verdict/broken-rules";
 
 /** When a step stops before all of its bars. */
 export enum StepUntil {
@@ -20,6 +21,7 @@ export enum SimulatorTradeStatus {
   OPEN = "OPEN",
   CLOSED = "CLOSED",
   CANCELED = "CANCELED",
+  REJECTED = "REJECTED",
 }
 
 export enum SimulatorFillReason {
@@ -55,7 +57,8 @@ registerEnumType(SimulatorTradeStatus, {
     WAITING: { description: "Nothing is filled yet." },
     OPEN: { description: "Units are open." },
     CLOSED: { description: "All units that were filled are closed." },
-    CANCELED: { description: "Canceled or rejected before anything was filled." },
+    CANCELED: { description: "Canceled before anything was filled." },
+    REJECTED: { description: "Refused when it would have been filled, because the margin was gone." },
   },
 });
 registerEnumType(SimulatorFillReason, {
@@ -175,6 +178,13 @@ export class SimulatorTrade {
   })
   openResult: number | null;
 
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      "What the units that are closed have brought, after all costs so far; null unless a part of it is open.",
+  })
+  realizedResult: number | null;
+
   @Field(() => Float, { nullable: true, description: "The result after all costs; null until it is closed." })
   result: number | null;
 
@@ -234,6 +244,9 @@ export class SimulatorAccount {
 
   @Field(() => Float, { description: "What open trades tie up." })
   usedMargin: number;
+
+  @Field(() => [BrokenRule], { description: "Rules of the member's own plan that one more order would break now." })
+  rulesAtLimit: BrokenRule[];
 
   @Field(() => [SimulatorTrade], { description: "All trades, in the order in which they were sent." })
   trades: SimulatorTrade[];

@@ -55,7 +55,7 @@ export function brokenRules(
         movedAway.further.has(trade.id) && BrokenRule.STOP_MOVED_AWAY,
         (risk ?? 0) > account.startBalance * plan.riskPerTrade * SIZE_MARGIN && BrokenRule.SIZE_ABOVE_PLAN,
         !reasons.has(trade.id) && BrokenRule.NO_REASON,
-        isDuringBreak(account, market, plan, trade) && BrokenRule.TRADE_DURING_BREAK,
+        isBreak(account, market, plan, trade.plan.bar) && BrokenRule.TRADE_DURING_BREAK,
         tooMany.has(trade) && BrokenRule.TOO_MANY_TRADES,
       ];
       return [trade.id, broken.filter((rule) => rule !== false)];
@@ -84,14 +84,23 @@ const movedStops = ({ id, openedBar }: Trade, actions: readonly TimedAction[]): 
       : [],
   );
 
-/** Whether the trades that closed in the same session, before this one was sent, had lost too much. */
-function isDuringBreak(account: Account, market: Market, plan: RunPlan, trade: Trade): boolean {
+/** The rules of the plan that one more order would break now, after `bars` bars have closed. */
+export function rulesAtLimit(account: Account, market: Market, plan: RunPlan, bars: number): BrokenRule[] {
+  const count = account.trades.filter((trade) => trade.openedBar !== null || trade.entry !== null).length;
+  return [
+    ...(isBreak(account, market, plan, bars) ? [BrokenRule.TRADE_DURING_BREAK] : []),
+    ...(plan.maxTrades !== null && count >= plan.maxTrades ? [BrokenRule.TOO_MANY_TRADES] : []),
+  ];
+}
+
+/** Whether the trades that closed in the same session, before this bar, had lost too much. */
+function isBreak(account: Account, market: Market, plan: RunPlan, bar: number): boolean {
   if (plan.breakAfterLoss === null) return false;
-  const sessionStart = sessionStartOf(market, trade.plan.bar);
+  const sessionStart = sessionStartOf(market, bar);
   let sum = 0;
-  for (const other of account.trades) {
-    if (other.closedBar === null || other.closedBar < sessionStart || other.closedBar >= trade.plan.bar) continue;
-    sum += resultOf(other, instrumentOf(account, other.instrument)) ?? 0;
+  for (const trade of account.trades) {
+    if (trade.closedBar === null || trade.closedBar < sessionStart || trade.closedBar >= bar) continue;
+    sum += resultOf(trade, instrumentOf(account, trade.instrument)) ?? 0;
   }
   return -sum >= account.startBalance * plan.breakAfterLoss;
 }

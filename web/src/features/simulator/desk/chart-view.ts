@@ -1,18 +1,21 @@
 import {
   CandlestickSeries,
   createChart,
+  createSeriesMarkers,
   HistogramSeries,
   LineSeries,
   LineStyle,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
+  type ISeriesMarkersPluginApi,
+  type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
 import { averageOf, strengthOf, type Candle } from "./candles";
 import { clockOf, minuteOfTime } from "./clock";
 import type { Instrument } from "./desk-state";
-import { OwnLines, type OwnLine } from "./own-lines";
+import { OwnLines, timeOf, type OwnLine } from "./own-lines";
 
 const AVERAGE_PERIOD = 20;
 const STRENGTH_PERIOD = 14;
@@ -25,6 +28,12 @@ export interface Line {
   kind: "entryPrice" | "stop" | "target" | "average";
   price: number;
   title: string;
+}
+
+/** Units that were bought or sold in a bar. */
+export interface Fill {
+  bar: number;
+  isBuy: boolean;
 }
 
 /** The chart on the page, outside of React. */
@@ -40,6 +49,7 @@ export class DeskChartView {
   private frame = 0;
   private candles: readonly Candle[] = [];
   private readonly own: OwnLines;
+  private readonly markers: ISeriesMarkersPluginApi<Time>;
   private readonly abort = new AbortController();
 
   constructor(
@@ -88,6 +98,7 @@ export class DeskChartView {
       priceLineVisible: false,
     });
     this.volume.priceScale().applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } });
+    this.markers = createSeriesMarkers(this.series);
     this.own = new OwnLines(this.chart, this.series, this.colors.warning);
     this.listen();
   }
@@ -147,6 +158,19 @@ export class DeskChartView {
     if (this.dragged) return;
     for (const { drawn } of this.lines) this.series.removePriceLine(drawn);
     this.lines = lines.map((line) => ({ line, drawn: this.series.createPriceLine(this.styleOf(line)) }));
+  }
+
+  /** An arrow for each fill, below what was bought and above what was sold. */
+  showFills(fills: readonly Fill[], candles: readonly Candle[]): void {
+    const { up, down } = this.colors;
+    this.markers.setMarkers(
+      fills.map(({ bar, isBuy }) => ({
+        time: timeOf(bar, candles) as UTCTimestamp,
+        position: isBuy ? ("belowBar" as const) : ("aboveBar" as const),
+        shape: isBuy ? ("arrowUp" as const) : ("arrowDown" as const),
+        color: isBuy ? up : down,
+      })),
+    );
   }
 
   showOwnLines(lines: readonly OwnLine[]): void {

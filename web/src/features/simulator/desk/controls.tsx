@@ -17,10 +17,11 @@ interface ControlsProps {
   speed: number;
   onSpeed: (speed: number) => void;
   isBusy: boolean;
+  onOrder: () => void;
 }
 
 /** Lets time pass: bar by bar, to the next fill or session, or by itself. */
-export function Controls({ desk, actions, barsPerSecond, speed, onSpeed, isBusy }: ControlsProps) {
+export function Controls({ desk, actions, barsPerSecond, speed, onSpeed, isBusy, onOrder }: ControlsProps) {
   const isPlaying = barsPerSecond !== null;
   const isDisabled = desk.isOver || isPlaying;
   const step = (bars: number, until?: "FILL" | "SESSION") => () => {
@@ -30,8 +31,11 @@ export function Controls({ desk, actions, barsPerSecond, speed, onSpeed, isBusy 
     <div
       role="group"
       aria-label="Time"
-      className="flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-3 py-2 max-lg:sticky max-lg:bottom-0 max-lg:z-10"
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-canvas px-3 py-2 max-lg:sticky max-lg:bottom-0 max-lg:z-10 pointer-coarse:[&_button]:min-h-11"
     >
+      <Button size="sm" className="lg:hidden" disabled={desk.isOver} onClick={onOrder}>
+        Order
+      </Button>
       <Button
         size="sm"
         variant={isPlaying ? "secondary" : "primary"}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { candlesOf } from "./candles";
-import { DeskChartView, type Line } from "./chart-view";
-import type { Bars, Instrument, Trade } from "./desk-state";
+import { DeskChartView, type Fill, type Line } from "./chart-view";
+import type { Bars, DeskEvent, Instrument, Trade } from "./desk-state";
 import type { OwnLine } from "./own-lines";
 import type { NewPrices } from "./use-desk";
 
@@ -11,7 +11,9 @@ interface DeskChartProps {
   /** Bars per candle. */
   frame: number;
   barMinutes: number;
+  /** Of this instrument. */
   trades: readonly Trade[];
+  events: readonly DeskEvent[];
   hasAverage: boolean;
   hasStrength: boolean;
   ownLines: readonly OwnLine[];
@@ -28,6 +30,7 @@ export function DeskChart({
   frame,
   barMinutes,
   trades,
+  events,
   hasAverage,
   hasStrength,
   ownLines,
@@ -38,7 +41,8 @@ export function DeskChart({
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<DeskChartView | null>(null);
   const candles = useMemo(() => candlesOf(bars, frame, barMinutes), [bars, frame, barMinutes]);
-  const lines = useMemo(() => trades.flatMap(linesOf), [trades]);
+  const lines = useMemo(() => linesOf(trades), [trades]);
+  const fills = useMemo(() => fillsOf(trades, events), [trades, events]);
   const handleMove = useEffectEvent((line: Line, price: number) => onMove(line.tradeId, { [line.kind]: price }));
 
   const handleDrawn = useEffectEvent(onDrawn);
@@ -61,21 +65,47 @@ export function DeskChart({
     [candles, hasAverage, hasStrength, instrument],
   );
   useEffect(() => chart.current?.showLines(lines), [lines, instrument]);
+  useEffect(() => chart.current?.showFills(fills, candles), [fills, candles, instrument]);
   useEffect(() => chart.current?.showOwnLines(ownLines), [ownLines, candles, instrument]);
   useEffect(() => chart.current?.draw(drawing, (line) => handleDrawn(line)), [drawing, instrument]);
-  return <div ref={container} aria-hidden="true" className="absolute inset-0 touch-pan-x" />;
+  const latest = candles.at(-1);
+  const price = (value: number): string => value.toFixed(instrument.decimals);
+  return (
+    <>
+      <div ref={container} aria-hidden="true" className="absolute inset-0 touch-pan-x" />
+      {latest && (
+        <p className="figures pointer-events-none absolute top-1 left-3 z-10 bg-canvas/70 font-mono text-xs text-muted">
+          O {price(latest.open)} H {price(latest.high)} L {price(latest.low)} C {price(latest.close)}
+        </p>
+      )}
+    </>
+  );
 }
 
-function linesOf(trade: Trade): Line[] {
-  const { id, status, entryPrice, averageEntry, stop, target, openUnits, waitingUnits, side } = trade;
-  if (status !== "OPEN" && status !== "WAITING") return [];
+/** Where units were bought or sold. */
+function fillsOf(trades: readonly Trade[], events: readonly DeskEvent[]): Fill[] {
+  const sides = new Map(trades.map(({ id, side }) => [id, side]));
+  return events.flatMap(({ kind, bar, tradeId, reason }) => {
+    const side = kind === "FILLED" && tradeId !== null ? sides.get(tradeId) : undefined;
+    return side ? [{ bar, isBuy: (side === "LONG") === (reason === "ENTRY") }] : [];
+  });
+}
+
+/** With several trades, each has its number. */
+function linesOf(trades: readonly Trade[]): Line[] {
+  const active = trades.filter(({ status }) => status === "OPEN" || status === "WAITING");
+  return active.flatMap((trade) => linesOfTrade(trade, active.length > 1 ? ` ${trades.indexOf(trade) + 1}` : ""));
+}
+
+function linesOfTrade(trade: Trade, number: string): Line[] {
+  const { id, entryPrice, averageEntry, stop, target, openUnits, waitingUnits, side } = trade;
   const line = (kind: Line["kind"], price: number | null, title: string): Line[] =>
     price === null ? [] : [{ tradeId: id, kind, price, title }];
   const name = side === "LONG" ? "Long" : "Short";
   return [
-    ...line("entryPrice", entryPrice, `${name} ${waitingUnits}`),
-    ...line("average", openUnits > 0 ? averageEntry : null, `${name} ${openUnits}`),
-    ...line("stop", stop, "Stop"),
-    ...line("target", target, "Target"),
+    ...line("entryPrice", entryPrice, `${name}${number}: ${waitingUnits}`),
+    ...line("average", openUnits > 0 ? averageEntry : null, `${name}${number}: ${openUnits}`),
+    ...line("stop", stop, `Stop${number}`),
+    ...line("target", target, `Target${number}`),
   ];
 }

@@ -21,6 +21,7 @@ const ACCOUNT: Account_accountFragment = {
   balance: 100,
   equity: 100,
   usedMargin: 0,
+  rulesAtLimit: [],
   trades: [],
 };
 const DESK = {

@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import type { TradeSide } from "../../../gql/graphql";
+import { classNames } from "../../../lib/class-names";
 import { formatNumber } from "../../../lib/text/numbers";
-import { paths } from "../../../lib/paths";
-import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button";
 import { Badge } from "../../../ui/badge";
 import { SegmentedControl } from "../../../ui/form/segmented-control";
 import { IconButton } from "../../../ui/icon-button";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog";
-import { Modal } from "../../../ui/overlay/modal";
 import { SimulatedResults } from "../simulated-results";
 import { simulatorTexts } from "../texts";
 import { clockOf } from "./clock";
 import { canFill, Controls, SPEEDS } from "./controls";
 import { DeskChart } from "./desk-chart";
-import type { Desk as DeskType } from "./desk-state";
+import type { Desk as DeskType, Trade } from "./desk-state";
+import { KeysDialog } from "./keys-dialog";
+import { LatestEvent, News } from "./messages";
 import { readOwnLines, storeOwnLines, type OwnLine } from "./own-lines";
 import { Ticket } from "./ticket";
 import { Trades } from "./trades";
@@ -26,20 +27,6 @@ interface DeskProps {
   barsPerSecond: number | null;
   isBusy: boolean;
 }
-
-const KEYS: readonly [string, string][] = [
-  ["Space", "Play or pause"],
-  ["→", "Next bar"],
-  ["F", "Next fill"],
-  ["N", "Next session"],
-  ["B", "Ticket for a long"],
-  ["S", "Ticket for a short"],
-  ["1, 2, 3", "Time frame"],
-  ["A", "Moving average"],
-  ["R", "RSI"],
-  ["H, T", "Draw a horizontal line, or a trend line"],
-  ["?", "These keys"],
-];
 
 /** The trading desk of an open run: chart, time, ticket, and trades. */
 export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
@@ -54,12 +41,21 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
   const [speed, setSpeed] = useState<number>(SPEEDS[1]);
   const [showsKeys, setShowsKeys] = useState(false);
   const [isEnding, setEnding] = useState(false);
+  const [moved, setMoved] = useState<Trade | null>(null);
+  /** On phones, the ticket is a sheet over the page. */
+  const [isTicketOpen, setTicketOpen] = useState(false);
   const tradesId = useId();
   const frames = [1, ...scenario.frames];
   const bars = desk.bars[instrument];
   const own = scenario.instruments[instrument];
   const trades = account.trades.filter((trade) => trade.instrument === instrument);
   const left = scenario.totalBars - desk.closedBars;
+
+  function openTicket(next: TradeSide): void {
+    setSide(next);
+    flushSync(() => setTicketOpen(true));
+    document.querySelector<HTMLElement>('form[aria-label="Order"] [name="stop"]')?.focus();
+  }
 
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
@@ -70,17 +66,16 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
     const step = (count: number, until?: "FILL" | "SESSION"): void => {
       if (!isBusy && !isPlaying) void actions.step(count, until);
     };
-    const ticket = (next: TradeSide): void => {
-      setSide(next);
-      document.querySelector<HTMLElement>('form[aria-label="Order"] [name="stop"]')?.focus();
-    };
+    const latest = (...statuses: Trade["status"][]) =>
+      account.trades.findLast(({ status }) => statuses.includes(status));
+    const [open, waiting, active] = [latest("OPEN"), latest("WAITING"), latest("OPEN", "WAITING")];
     const run: Record<string, () => unknown> = {
       " ": () => (isPlaying ? actions.pause() : actions.play(speed)),
       ArrowRight: () => step(1),
       f: () => canFill(desk) && step(500, "FILL"),
       n: () => step(500, "SESSION"),
-      b: () => ticket("LONG"),
-      s: () => ticket("SHORT"),
+      b: () => openTicket("LONG"),
+      s: () => openTicket("SHORT"),
       "1": () => choose(0),
       "2": () => choose(1),
       "3": () => choose(2),
@@ -88,7 +83,15 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
       r: () => setStrength(!hasStrength),
       h: () => setDrawing(drawing === 1 ? null : 1),
       t: () => setDrawing(drawing === 2 ? null : 2),
-      Escape: () => setDrawing(null),
+      c: () => open && actions.close(open.id, null),
+      x: () => waiting && actions.cancel(waiting.id),
+      m: () => active && setMoved(active),
+      i: () => setInstrument((instrument + 1) % scenario.instruments.length),
+      e: () => setEnding(true),
+      Escape: () => {
+        setDrawing(null);
+        setTicketOpen(false);
+      },
       "?": () => setShowsKeys(true),
     };
     // On a button, the space bar presses it.
@@ -126,6 +129,15 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
           <Amount label="Equity" value={account.equity} />
           <Amount label="Balance" value={account.balance} />
           <Amount label="Margin" value={account.usedMargin} />
+          {desk.plan.maxTrades !== null && (
+            <div>
+              <dt className="text-xs text-muted">Trades</dt>
+              <dd className={account.rulesAtLimit.length > 0 ? "text-warning" : undefined}>
+                {account.trades.filter(({ status }) => status !== "CANCELED" && status !== "REJECTED").length} of{" "}
+                {desk.plan.maxTrades}
+              </dd>
+            </div>
+          )}
         </dl>
         <div className="flex items-center gap-2 max-sm:ml-auto">
           <IconButton label="Keys" icon="info" className="max-sm:hidden" onClick={() => setShowsKeys(true)} />
@@ -136,7 +148,7 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
       </header>
       <div className="grid lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label="Market" className="flex min-w-0 flex-col lg:min-h-0">
-          <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+          <div className="flex items-center gap-2 border-b border-line px-3 py-2 max-sm:overflow-x-auto sm:flex-wrap pointer-coarse:[&_button]:min-h-10">
             {scenario.instruments.length > 1 && (
               <SegmentedControl
                 label="Instrument"
@@ -164,13 +176,14 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
               {drawing === 1 ? "Press a price." : drawing === 2 ? "Press two points." : ""}
             </p>
           </div>
-          <div className="relative min-h-80 flex-1">
+          <div className="relative min-h-72 flex-1">
             <DeskChart
               instrument={own}
               bars={bars}
               frame={frame}
               barMinutes={scenario.barMinutes}
               trades={trades}
+              events={desk.events}
               hasAverage={hasAverage}
               hasStrength={hasStrength}
               ownLines={shownLines}
@@ -185,44 +198,52 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
             barsPerSecond={barsPerSecond}
             speed={speed}
             isBusy={isBusy}
+            onOrder={() => openTicket(side)}
             onSpeed={(next) => {
               setSpeed(next);
               if (barsPerSecond !== null) actions.play(next);
             }}
           />
           <News desk={desk} />
+          <LatestEvent desk={desk} />
           <section aria-labelledby={tradesId} className="flex-none border-t border-line lg:max-h-56 lg:overflow-y-auto">
             <h2 id={tradesId} className="label sticky top-0 border-b border-line bg-surface px-4 py-2 text-muted">
               Trades
             </h2>
-            <Trades desk={desk} actions={actions} />
+            <Trades desk={desk} actions={actions} moved={moved} onMove={setMoved} />
           </section>
+          <div className="border-t border-line p-4 lg:hidden">
+            <SimulatedResults />
+          </div>
         </section>
         <aside
           aria-label="Ticket"
-          className="flex flex-col border-t border-line lg:min-h-0 lg:overflow-y-auto lg:border-t-0 lg:border-l"
+          className={classNames(
+            "flex flex-col border-t border-line max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[72dvh] max-lg:overflow-y-auto max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom)] lg:min-h-0 lg:overflow-y-auto lg:border-t-0 lg:border-l",
+            !isTicketOpen && "max-lg:hidden",
+          )}
         >
-          <Ticket desk={desk} instrument={instrument} side={side} onSide={setSide} onSend={actions.place} />
-          <div className="mt-auto border-t border-line p-4">
+          <div className="flex justify-end px-2 pt-2 lg:hidden">
+            <IconButton label="Close the ticket" icon="close" onClick={() => setTicketOpen(false)} />
+          </div>
+          <Ticket
+            key={instrument}
+            desk={desk}
+            instrument={instrument}
+            side={side}
+            onSide={setSide}
+            onSend={async (order) => {
+              const isSent = await actions.place(order);
+              if (isSent) setTicketOpen(false);
+              return isSent;
+            }}
+          />
+          <div className="mt-auto border-t border-line p-4 max-lg:hidden">
             <SimulatedResults />
           </div>
         </aside>
       </div>
-      <Modal open={showsKeys} onOpenChange={setShowsKeys} title="Keys">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-          {KEYS.map(([key, meaning]) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="border border-line-strong bg-raised px-2 py-0.5 font-mono text-xs">{key}</kbd>
-              </dt>
-              <dd className="text-muted">{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-4 text-sm text-muted">
-          The rules of this market are on <Link to={paths.simulatorRules()}>their own page</Link>.
-        </p>
-      </Modal>
+      <KeysDialog open={showsKeys} onOpenChange={setShowsKeys} />
       <ConfirmDialog
         open={isEnding}
         onOpenChange={setEnding}
@@ -255,20 +276,6 @@ const Amount = ({ label, value }: { label: string; value: number }) => (
 );
 
 function frameName(minutes: number): string {
-  if (minutes < 60) return `${minutes}m`;
-  if (minutes % 60 === 0 && minutes < 1440) return `${minutes / 60}h`;
-  return minutes < 300 ? `${minutes}m` : "Day";
-}
-
-/** News that is announced, the next first. */
-function News({ desk }: { desk: DeskType }) {
-  const next = desk.scenario.news.find(({ bar }) => bar >= desk.closedBars);
-  if (!next) return null;
-  const bars = next.bar - desk.closedBars;
-  return (
-    <p className="border-t border-line px-4 py-2 text-sm text-warning">
-      {bars === 0 ? "News with the next bar" : `News in ${bars} ${bars === 1 ? "bar" : "bars"}`}: the spread becomes
-      about {next.spreadFactor} times as wide.
-    </p>
-  );
+  if (minutes % 60 === 0 && minutes < 1440) return `${minutes / 60} h`;
+  return minutes < 300 ? `${minutes} min` : "Day";
 }

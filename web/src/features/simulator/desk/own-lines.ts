@@ -45,7 +45,7 @@ export function storeOwnLines(runId: string, instrument: number, lines: readonly
 }
 
 /** The first bar of the candle that contains a bar is where the chart has a time. */
-const timeOf = (bar: number, candles: readonly Candle[]): number =>
+export const timeOf = (bar: number, candles: readonly Candle[]): number =>
   (candles.findLast((candle) => candle.bar <= bar) ?? candles[0])?.time ?? 0;
 
 /** Draws the member's lines, and the one that they are drawing. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import type { SimulatorEntryType, TradeSide } from "../../../gql/graphql";
+import type { SimulatorBrokenRule, SimulatorEntryType, TradeSide } from "../../../gql/graphql";
 import { formatNumber, readNumber } from "../../../lib/text/numbers";
 import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form/form-alert";
@@ -46,6 +46,13 @@ const SIZES = [
 ] as const;
 
 const NUMBER_FIELD = { inputMode: "decimal", autoComplete: "off", className: "figures" } as const;
+
+const LIMITS: Partial<Record<SimulatorBrokenRule, string>> = {
+  TRADE_DURING_BREAK: "Your own loss limit was reached: you wanted a break until the next session.",
+  TOO_MANY_TRADES: "You have made all the trades that you allowed yourself.",
+};
+
+const listOf = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, " and $1");
 
 const EMPTY = { entry: "", stop: "", target: "", wrongIf: "", probability: "" };
 
@@ -113,13 +120,15 @@ export function Ticket({ desk, instrument: index, side, onSide, onSend }: Ticket
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isSending || !check()) return;
+    const limits = desk.account.rulesAtLimit.map((rule) => LIMITS[rule] ?? rule);
     const gaps = [
       stop === null && "a stop",
       target === null && "a target",
       texts.wrongIf.trim() === "" && "when the idea is wrong",
     ].filter((gap) => gap !== false);
-    if (gaps.length > 0 && missing.length === 0) {
-      setMissing(gaps);
+    const warnings = [...limits, ...(gaps.length > 0 ? [`Your plan lacks ${listOf(gaps)}.`] : [])];
+    if (warnings.length > 0 && missing.length === 0) {
+      setMissing(warnings);
       return;
     }
     setSending(true);
@@ -200,7 +209,7 @@ export function Ticket({ desk, instrument: index, side, onSide, onSend }: Ticket
         <FormAlert
           text={
             missing.length > 0
-              ? `Your plan lacks ${missing.join(", ").replace(/, ([^,]*)$/, " and $1")}. Add it, or send the order without it: the verdict will count that.`
+              ? `${missing.join(" ")} Change it, or send the order anyway: the verdict will count that.`
               : undefined
           }
         />

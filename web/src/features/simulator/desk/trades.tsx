@@ -13,6 +13,22 @@ interface TradesProps {
   actions: DeskActions;
 }
 
+interface TradesListProps extends TradesProps {
+  /** The trade whose prices are being moved. */
+  moved: Trade | null;
+  onMove: (trade: Trade | null) => void;
+}
+
+const STATUSES: Record<Trade["status"], string> = {
+  WAITING: "Waiting",
+  OPEN: "Open",
+  CLOSED: "Closed",
+  CANCELED: "Canceled",
+  REJECTED: "Rejected: not enough margin",
+};
+
+const money = (usd: number): string => `${usd < 0 ? "−" : "+"}$${formatNumber(Math.abs(usd), 2)}`;
+
 const CLOSED_BY: Record<string, string> = {
   STOP: "Stop",
   TARGET: "Target",
@@ -22,8 +38,7 @@ const CLOSED_BY: Record<string, string> = {
 };
 
 /** All trades of the run, the latest first, with what one can do about those that are open. */
-export function Trades({ desk, actions }: TradesProps) {
-  const [moved, setMoved] = useState<Trade | null>(null);
+export function Trades({ desk, actions, moved, onMove }: TradesListProps) {
   const { trades } = desk.account;
   if (trades.length === 0) {
     return (
@@ -36,14 +51,14 @@ export function Trades({ desk, actions }: TradesProps) {
     <>
       <ul className="flex flex-col divide-y divide-line">
         {trades.toReversed().map((trade) => (
-          <TradeRow key={trade.id} trade={trade} desk={desk} actions={actions} onMove={() => setMoved(trade)} />
+          <TradeRow key={trade.id} trade={trade} desk={desk} actions={actions} onMove={() => onMove(trade)} />
         ))}
       </ul>
       {moved && (
         <MoveDialog
           trade={moved}
           decimals={desk.scenario.instruments[moved.instrument]?.decimals ?? 2}
-          onClose={() => setMoved(null)}
+          onClose={() => onMove(null)}
           onMove={(prices) => actions.move(moved.id, prices)}
         />
       )}
@@ -72,10 +87,10 @@ function TradeRow({ trade, desk, actions, onMove }: TradeRowProps) {
           {desk.scenario.instruments.length > 1 && <span className="text-muted"> {instrument?.name}</span>}
         </p>
         {result === null ? (
-          <Badge>{trade.status === "CANCELED" ? "Canceled" : "Waiting"}</Badge>
+          <Badge tone={trade.status === "REJECTED" ? "warning" : "neutral"}>{STATUSES[trade.status]}</Badge>
         ) : (
           <p className={`figures font-mono ${result < 0 ? "text-down" : "text-up"}`}>
-            {result < 0 ? "−" : "+"}${formatNumber(Math.abs(result), 2)}
+            {money(result)}
             {trade.risk !== null && <span className="text-muted"> {formatR(result / trade.risk)}</span>}
           </p>
         )}
@@ -84,11 +99,12 @@ function TradeRow({ trade, desk, actions, onMove }: TradeRowProps) {
         <Price label="Entry" value={price(trade.averageEntry ?? trade.entryPrice ?? trade.plannedEntry)} />
         {isActive && <Price label="Stop" value={price(trade.stop)} />}
         {isActive && <Price label="Target" value={price(trade.target)} />}
+        {trade.realizedResult !== null && <Price label="Closed part" value={money(trade.realizedResult)} />}
         {trade.closedBy && <Price label="Out" value={CLOSED_BY[trade.closedBy] ?? trade.closedBy} />}
       </dl>
       {trade.wrongIf && <p className="text-xs text-muted">Wrong if: {trade.wrongIf}</p>}
       {isActive && !desk.isOver && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 pointer-coarse:[&_button]:h-11">
           {trade.openUnits > 0 && (
             <Button size="sm" variant="secondary" onClick={() => void actions.close(trade.id, null)}>
               Close

@@ -62,6 +62,8 @@ export function useDesk(runId: string): DeskView {
   const [barsPerSecond, setSpeed] = useState<number | null>(null);
   const [pendingCount, setPendingCount] = useState(0);
   const latest = useRef<Desk | null>(null);
+  /** By content: the ids of actions whose response was lost. Sent again, they can't be carried out twice. */
+  const unanswered = useRef(new Map<string, string>());
 
   const show = useCallback((next: Desk): void => {
     latest.current = next;
@@ -120,7 +122,7 @@ export function useDesk(runId: string): DeskView {
     async <Data extends object, Variables extends OperationVariables & { first: number }>(
       mutation: TypedDocumentNode<Data, Variables>,
       variables: NoInfer<Omit<Variables, "first">>,
-    ): Promise<boolean> => {
+    ): Promise<boolean | null> => {
       setPendingCount((count) => count + 1);
       try {
         const first = latest.current?.closedBars ?? 0;
@@ -134,9 +136,10 @@ export function useDesk(runId: string): DeskView {
         return true;
       } catch (failure) {
         notify.error(errorText(failure));
+        if (errorCode(failure) !== "NO_RESPONSE") return false;
         // It may have been carried out, so look.
-        if (errorCode(failure) === "NO_RESPONSE") void load();
-        return false;
+        await load();
+        return null;
       } finally {
         setPendingCount((count) => count - 1);
       }
@@ -144,16 +147,40 @@ export function useDesk(runId: string): DeskView {
     [client, load, show],
   );
 
+  /** Null becomes false: no one knows whether it was carried out, so the same action keeps its id. */
+  async function once(content: object, run: (id: string) => Promise<boolean | null>): Promise<boolean> {
+    const key = JSON.stringify(content);
+    const id = unanswered.current.get(key) ?? randomUuid();
+    unanswered.current.set(key, id);
+    const isDone = await run(id);
+    if (isDone !== null) unanswered.current.delete(key);
+    return isDone ?? false;
+  }
+
   const actions: DeskActions = {
-    step: (bars, until) =>
-      act(StepSimulatorRunDocument, { input: { runId, fromBar: latest.current?.closedBars ?? 0, bars, until } }),
-    place: (order) => act(PlaceSimulatorOrderDocument, { input: { runId, tradeId: randomUuid(), ...order } }),
+    step: async (bars, until) => {
+      const fromBar = latest.current?.closedBars ?? 0;
+      return (await act(StepSimulatorRunDocument, { input: { runId, fromBar, bars, until } })) ?? false;
+    },
+    place: (order) =>
+      once(order, async (tradeId) => {
+        const isDone = await act(PlaceSimulatorOrderDocument, { input: { runId, tradeId, ...order } });
+        const isThere = latest.current?.account.trades.some(({ id }) => id === tradeId) ?? false;
+        return isDone ?? (isThere || null);
+      }),
     move: (tradeId, prices) =>
-      act(MoveSimulatorOrderDocument, { input: { runId, actionId: randomUuid(), tradeId, ...prices } }),
-    cancel: (tradeId) => act(CancelSimulatorOrderDocument, { input: { runId, actionId: randomUuid(), tradeId } }),
+      once({ move: tradeId, prices }, (actionId) =>
+        act(MoveSimulatorOrderDocument, { input: { runId, actionId, tradeId, ...prices } }),
+      ),
+    cancel: (tradeId) =>
+      once({ cancel: tradeId }, (actionId) =>
+        act(CancelSimulatorOrderDocument, { input: { runId, actionId, tradeId } }),
+      ),
     close: (tradeId, units) =>
-      act(CloseSimulatorTradeDocument, { input: { runId, actionId: randomUuid(), tradeId, units } }),
-    end: () => act(EndSimulatorRunDocument, { id: runId }),
+      once({ close: tradeId, units }, (actionId) =>
+        act(CloseSimulatorTradeDocument, { input: { runId, actionId, tradeId, units } }),
+      ),
+    end: async () => (await act(EndSimulatorRunDocument, { id: runId })) ?? false,
     play: setSpeed,
     pause: () => setSpeed(null),
   };
