@@ -53,6 +53,20 @@ it("doesn't find members by their email address, deleted members, or banned ones
   expect((await names("banned_one"))?.members).toEqual([]);
 });
 
+it("finds lessons by words of their headings, summary, and terms, in singular or plural", async () => {
+  const found = async (query: string) =>
+    (await names(query))?.lessons.map(({ courseSlug, position }) => `${courseSlug}/${position}`);
+  for (const query of ["candlestick patterns", "candlesticks pattern"]) {
+    expect(await found(query)).toEqual(["intro-to-trading/4"]);
+  }
+  expect(await found("chart doesn't show")).toContain("intro-to-trading/4");
+  await app.sql(
+    `UPDATE lessons l SET content = content || E'\n\n## Zebra crossings\n' FROM courses c
+     WHERE c.id = l.course_id AND c.slug = 'intro-to-trading' AND l.position = 2`,
+  );
+  expect(await found("zebras")).toEqual(["intro-to-trading/2"]);
+});
+
 it("finds calculators, terms, and the lessons that explain a term", async () => {
   const { lessons, pages } = (await names("position size")) ?? {};
   expect(pages).toEqual([

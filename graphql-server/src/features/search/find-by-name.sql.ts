@@ -20,6 +20,10 @@ export interface SearchedPages {
   glossary: Glossary;
 }
 
+/** A part of the word that its singular and its plural have in common. */
+export const singularOf = (word: string): string =>
+  /^.{4,}?(?=(?:ies|es)$)|^.{3,}(?=(?<!s)s$)/u.exec(word)?.[0] ?? word;
+
 /** Whether a text contains all words of $1. */
 const containsAllSql = (text: string): string =>
   `NOT EXISTS (SELECT FROM unnest($1::text[]) word WHERE position(word IN lower(${text})) = 0)`;
@@ -37,24 +41,32 @@ export const findChannels = (
   now: Date,
 ): Promise<FoundChannel[]> => query<FoundChannel>(database, CHANNELS, [words, viewer.id, now]);
 
-/** $1 words, $2 viewer, $3 role, $4 now, $5 lessons that explain a term, such as `intro-to-trading/3`. */
+/** $1 words, $2 viewer, $3 role, $4 now, $5 lessons that explain a term, such as `intro-to-trading/3`, $6 ids of other lessons. */
 const LESSONS = `
   SELECT l.id, l.title, l.position, c.id AS "courseId", c.slug AS "courseSlug", c.title AS "courseTitle",
     ${lessonAccessSql({ userId: "$2", role: "$3", now: "$4" })} AS "viewerCanRead", c.price_cents AS "coursePriceCents",
     ${premiumGrantsSql("c")} AS "isInPremium"
   FROM lessons l JOIN courses c ON c.id = l.course_id
-  WHERE l.content <> '' AND (${containsAllSql("l.title || ' ' || c.title")} OR c.slug || '/' || l.position = ANY($5))
+  CROSS JOIN LATERAL (
+    SELECT ${containsAllSql("l.title || ' ' || c.title")} OR c.slug || '/' || l.position = ANY($5) AS "byName"
+  ) match
+  WHERE l.content <> '' AND ("byName" OR l.id = ANY($6))
     AND (c.published OR ${lessonAccessSql({ userId: "$2", role: "$3", now: "$4" })})
-  ORDER BY "viewerCanRead" DESC, c.price_cents > 0, position(($1::text[])[1] IN lower(l.title)) = 0, c.collection, c.position, l.position LIMIT ${MAX_LESSONS}`;
+  ORDER BY "byName" DESC, "viewerCanRead" DESC, c.price_cents > 0, position(($1::text[])[1] IN lower(l.title)) = 0, c.collection, c.position, l.position LIMIT ${MAX_LESSONS}`;
 
-/** Lessons by title, or by the terms that they explain, the ones to read for free first. Locked ones are included, because anyone can see the outline of a course. */
+/**
+ * Lessons by title, or by the terms that they explain, the ones to read for free first; then the others with these ids. Locked ones
+ * are included, because anyone can see the outline of a course.
+ */
 export const findLessons = (
   database: DataSource,
   viewer: Viewer,
   words: string[],
   now: Date,
   references: readonly string[],
-): Promise<FoundLesson[]> => query<FoundLesson>(database, LESSONS, [words, viewer.id, viewer.role, now, references]);
+  ids: readonly string[],
+): Promise<FoundLesson[]> =>
+  query<FoundLesson>(database, LESSONS, [words, viewer.id, viewer.role, now, references, ids]);
 
 /** $1 words. */
 const COURSES = `
@@ -155,10 +167,10 @@ export async function wordsInNames(
   const isFound = async (word: string): Promise<boolean> => {
     const found = await Promise.all([
       findChannels(database, viewer, [word], now),
-      findLessons(database, viewer, [word], now, []),
+      findLessons(database, viewer, [singularOf(word)], now, [], []),
       findMembers(database, word, [word], now),
     ]);
-    return [...found, findPages(pages, [word]).pages].some(({ length }) => length > 0);
+    return [...found, findPages(pages, [singularOf(word)]).pages].some(({ length }) => length > 0);
   };
   const results = await Promise.all(words.map(isFound));
   return words.filter((_, index) => results[index]);

@@ -29,9 +29,11 @@ import {
   findMembers,
   findPages,
   findSimilarMembers,
+  singularOf,
   wordsInNames,
   type SearchedPages,
 } from "./find-by-name.sql";
+import { LessonHeadings } from "./lesson-headings";
 import { parseSearchQuery, type SearchQuery } from "./search-query";
 import type { FoundMessageType, MessageSearchResults, SearchResults } from "./search.types";
 import { snippetOf } from "./snippet";
@@ -80,9 +82,11 @@ interface Found {
 /** Finds what the viewer can read at this moment. Nothing is cached, so lost access takes effect immediately. */
 export class SearchService {
   private readonly frequencies: TermFrequencies;
+  private readonly headings: LessonHeadings;
 
   constructor(private readonly deps: SearchDeps) {
     this.frequencies = new TermFrequencies(deps.database);
+    this.headings = new LessonHeadings(deps);
   }
 
   async search(viewer: Viewer, text: string): Promise<SearchResults> {
@@ -117,12 +121,14 @@ export class SearchService {
   private async findByName(viewer: Viewer, text: string, words: string[]): Promise<NamesFound> {
     const { database, clock } = this.deps;
     const now = clock.now();
-    const { pages, lessonReferences } = findPages(this.deps, words);
+    const singular = words.map(singularOf);
+    const { pages, lessonReferences } = findPages(this.deps, singular);
+    const lessonIds = await this.headings.find(singular);
     const [channels, members, lessons, courses] = await Promise.all([
       findChannels(database, viewer, words, now),
       findMembers(database, text, words, now),
-      findLessons(database, viewer, words, now, lessonReferences),
-      findCourses(database, words),
+      findLessons(database, viewer, singular, now, lessonReferences, lessonIds),
+      findCourses(database, singular),
     ]);
     return { channels, members, lessons, pages: [...courses, ...pages] };
   }

@@ -1,11 +1,23 @@
 import { formatDate } from "../../../lib/text/format";
+import { lazyPart } from "../../../ui/state/lazy-part";
+import type { Channel } from "../channels/list/channel-groups";
 import { Markup } from "../markup/markup";
 import { useChannelSamplesQuery } from "./samples.generated";
 
-/** Messages that the team chose to show to members without access to the channel. Nothing if there are none. */
-export function ChannelSamples({ channelId }: { channelId: string }) {
+const firstScreen = lazyPart(async () => (await import("../../courses/lessons/first-screen")).FirstScreen);
+
+/**
+ * Messages that the team chose to show to members without access to the channel. If there are none, the beginning of a lesson of
+ * the channel's course.
+ */
+export function ChannelSamples({
+  channel: { id: channelId, courseId },
+}: {
+  channel: Pick<Channel, "id" | "courseId">;
+}) {
   const { data } = useChannelSamplesQuery({ variables: { channelId } });
-  if (!data || data.channelSamples.length === 0) return null;
+  if (!data) return null;
+  if (data.channelSamples.length === 0) return courseId === null ? null : <firstScreen.Part courseId={courseId} />;
   return (
     <section aria-labelledby="samples" className="mt-8">
       <h2 id="samples" className="text-sm text-muted">

@@ -7,6 +7,10 @@ import { AccessDenied } from "./access-denied";
 import type { Channel } from "../list/channel-groups";
 import { sampleChannel } from "../sample-channel";
 
+jest.mock("../../../courses/lessons/lesson-text", () => ({
+  LessonText: ({ markdown }: { markdown: string }) => <p>{markdown}</p>,
+}));
+
 const premiumLounge = sampleChannel("premium-lounge", {
   description: "Longer conversations among subscribers.",
   category: "PREMIUM",
@@ -22,15 +26,25 @@ const course = (id: number, priceCents: number) => ({
   slug: `course-${id}`,
   title: `Course ${id}`,
   priceCents,
+  lessons: [
+    { __typename: "Lesson", id: "one", available: true, preview: false },
+    { __typename: "Lesson", id: "two", available: true, preview: true },
+  ],
 });
 
 function show(channel: Channel): void {
-  const link = new ApolloLink(() =>
+  const link = new ApolloLink(({ variables }) =>
     of({
       data: {
         site: { __typename: "SiteInfo", canBuy: true, premiumPriceCents: 1999 },
         course: channel.courseId && course(channel.courseId, channel.courseId === 1 ? 0 : 4999),
         channelSamples: [],
+        lessonSample: {
+          __typename: "LessonSample",
+          id: variables.lessonId,
+          title: "Candles",
+          text: "A candle has a body.",
+        },
       },
     }),
   );
@@ -70,3 +84,12 @@ it.each([
     expect(screen.getByText(price)).toBeInTheDocument();
   },
 );
+
+it("shows how the open lesson of the course begins if the team chose no messages", async () => {
+  show({ ...premiumLounge, category: "COURSES", accessLevel: "COURSE", courseId: 2, courseTitle: "Course 2" });
+  expect(await screen.findByText("A candle has a body.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Read the whole lesson" })).toHaveAttribute(
+    "href",
+    "/courses/course-2/lessons/two",
+  );
+});

@@ -75,7 +75,7 @@ export function AccessDenied({ channel, level }: { channel: Channel; level: numb
             )}
           </div>
         </EmptyState>
-        <ChannelSamples channelId={channel.id} />
+        <ChannelSamples channel={channel} />
       </div>
     </div>
   );
