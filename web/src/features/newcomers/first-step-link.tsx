@@ -14,6 +14,12 @@ export const firstStepTexts = {
   TRADE_IDEA: { title: "Post a trade idea", hint: "With entry, stop, and reason. Or trade in the simulator." },
 } as const satisfies Record<FirstStep["kind"], { title: string; hint: string }>;
 
+/** The steps to list. Until the email is confirmed, the banner on every page asks for that. None if the others are done. */
+export function listedSteps(steps: readonly FirstStep[]): FirstStep[] {
+  const listed = steps.filter(({ kind, done }) => kind !== "CONFIRM_EMAIL" || done);
+  return listed.every(({ done }) => done) ? [] : listed;
+}
+
 interface FirstStepLinkProps {
   step: FirstStep;
   viewer: Pick<Viewer, "id" | "name">;

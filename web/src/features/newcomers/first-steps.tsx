@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon";
 import { notify } from "../../ui/toast/notify";
 import type { Viewer } from "../accounts";
 import { minutesLabel } from "../courses";
-import { FirstStepLink, firstStepTexts, type FirstStep } from "./first-step-link";
+import { FirstStepLink, firstStepTexts, listedSteps, type FirstStep } from "./first-step-link";
 import { useDismissFirstStepsMutation } from "./newcomers.generated";
 
 interface FirstStepsProps {
@@ -16,8 +16,9 @@ interface FirstStepsProps {
 }
 
 /** What a new member can do first, until everything is done or they hide it. */
-export function FirstSteps({ newcomer: { firstSteps }, viewer }: FirstStepsProps) {
+export function FirstSteps({ newcomer, viewer }: FirstStepsProps) {
   const [dismiss, { loading }] = useDismissFirstStepsMutation();
+  const firstSteps = listedSteps(newcomer.firstSteps);
   if (firstSteps.length === 0) return null;
   const doneCount = firstSteps.filter(({ done }) => done).length;
   return (
@@ -38,9 +39,9 @@ export function FirstSteps({ newcomer: { firstSteps }, viewer }: FirstStepsProps
           Hide
         </Button>
       </header>
-      <ol className="grid gap-px bg-line sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="grid gap-px bg-line sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {firstSteps.map((step, index) => (
-          <li key={step.kind} className="flex bg-surface">
+          <li key={step.kind} className="flex bg-surface sm:max-lg:last:odd:col-span-2">
             <Step step={step} number={index + 1} viewer={viewer} />
           </li>
         ))}

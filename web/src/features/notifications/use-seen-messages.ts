@@ -1,15 +1,64 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { useMarkNotificationsReadMutation, useNotificationCountsQuery } from "./notifications.generated";
 
-/** Marks the notifications about messages that the reader sees as read. Again with each new count, because a message arrives before its notification. */
-export function useSeenMessages(messageIds: readonly string[]): void {
+/** The server's limit per request. */
+const MAX_IDS = 100;
+/** A message can arrive this long before its notification. */
+const LATE_MS = 10_000;
+
+interface SeenMessage {
+  /** When it was first in view. */
+  at: number;
+  sent: boolean;
+}
+
+/**
+ * Marks the notifications about messages as read once their rows, which have the attribute `data-message-id`, are in view. Sends
+ * each message once, and again only if a notification comes right after it.
+ */
+export function useSeenMessages(scroller: RefObject<HTMLElement | null>, messageIds: readonly string[]): void {
   const { data } = useNotificationCountsQuery({ fetchPolicy: "cache-only" });
   const unread = data?.notificationCounts.unread ?? 0;
   const [markRead] = useMarkNotificationsReadMutation();
-  const mark = useEffectEvent(() => {
-    if (unread === 0 || messageIds.length === 0) return;
-    void markRead({ variables: { input: { messageIds: [...messageIds] } } }).catch(() => undefined);
+  const seen = useRef(new Map<string, SeenMessage>());
+  const send = useEffectEvent((isWanted: (message: SeenMessage) => boolean) => {
+    if (unread === 0) return;
+    const messages = [...seen.current].filter(([, message]) => isWanted(message)).slice(-MAX_IDS);
+    if (messages.length === 0) return;
+    for (const [, message] of messages) message.sent = true;
+    const input = { messageIds: messages.map(([id]) => id) };
+    void markRead({ variables: { input } }).catch(() => undefined);
   });
+  useEffect(
+    function sendAfterNewNotification() {
+      send(({ at, sent }) => !sent || Date.now() - at < LATE_MS);
+    },
+    [unread],
+  );
   const key = messageIds.join();
-  useEffect(() => mark(), [unread, key]);
+  useEffect(
+    function watchRows() {
+      const root = scroller.current;
+      if (!root || key === "") return undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          for (const { isIntersecting, target } of entries) {
+            const id = (target as HTMLElement).dataset.messageId;
+            if (!isIntersecting || id === undefined) continue;
+            observer.unobserve(target);
+            seen.current.set(id, { at: Date.now(), sent: false });
+          }
+          send(({ sent }) => !sent);
+        },
+        // A long message never fits, so its beginning or end is enough.
+        { root, rootMargin: "-24px 0px" },
+      );
+      for (const id of key.split(",")) {
+        const row = seen.current.has(id) ? null : root.querySelector(`[data-message-id="${id}"]`);
+        if (row) observer.observe(row);
+      }
+      return () => observer.disconnect();
+    },
+    [scroller, key],
+  );
 }

@@ -42,7 +42,7 @@ export function clearUnsent(): void {
   }
 }
 
-/** The key prefix of unsent form input. */
+/** The key prefix of input that isn't sent yet. It is removed when a member's session ends. */
 export const tabDraftPrefix = "contact:";
 
 /** Removes all keys with the prefix. */

@@ -57,8 +57,6 @@ function rowOf(message: FeedMessage): StoredItem {
   return row;
 }
 
-/** How many replies the reader is considered to have seen at once. */
-const MAX_SEEN = 100;
 /** Within this distance from the end, the list follows new replies. */
 const FOLLOW_DISTANCE_PX = 80;
 
@@ -112,7 +110,6 @@ export function ThreadMessages(props: ThreadMessagesProps) {
   const onlyHere = useMemo(() => replies.filter(({ threadOnly }) => threadOnly), [replies]);
   const isActive = useIsTabActive();
   const ofOthers = onlyHere.filter(({ sender }) => sender.id !== viewer.id);
-  useSeenMessages(isActive ? ofOthers.slice(-MAX_SEEN).map(({ id }) => id) : []);
   const draftKey = `${messageKeyOf(viewer.id, channel.id)} ${root.id}`;
   const [isAlsoInChannel, setAlsoInChannel] = useAlsoInChannel(draftKey);
   const { refreshFollow } = channelFeed.thread;
@@ -127,6 +124,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     [lastOwnId, refreshFollow],
   );
   const scroller = useFollowEnd(replies.at(-1)?.id, unsent.length);
+  useSeenMessages(scroller, isActive ? ofOthers.map(({ id }) => id) : []);
   useLayoutEffect(
     function showTarget() {
       const row = jump.messageId && scroller.current?.querySelector(`[data-message-id="${jump.messageId}"]`);

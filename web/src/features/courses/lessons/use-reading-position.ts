@@ -4,6 +4,8 @@ import { useSaveLessonPositionMutation } from "./lesson-page.generated";
 
 const TICK_MS = 1_000;
 const SAVE_INTERVAL_MS = 15_000;
+/** Soon, so that "Continue" names this lesson when the reader leaves it. */
+const FIRST_SAVE_MS = 3_000;
 /** Without any input for this long, the reader is considered away. */
 const IDLE_MS = 60_000;
 
@@ -18,7 +20,7 @@ export function useReadingPosition(lessonId: string, text: RefObject<HTMLElement
       if (!isEnabled) return;
       const session = sessionScope();
       let lastInputAt = Date.now();
-      let lastSavedAt = Date.now();
+      let lastSavedAt = Date.now() - SAVE_INTERVAL_MS + FIRST_SAVE_MS;
       let seconds = 0;
       let anchor: string | null = null;
 

@@ -7,7 +7,7 @@ import { paths } from "../../../lib/paths";
 import { formatNumber } from "../../../lib/text/format";
 import { Icon } from "../../../ui/icon";
 import type { Viewer } from "../../accounts";
-import { FirstStepLink, firstStepTexts } from "../../newcomers";
+import { FirstStepLink, firstStepTexts, listedSteps } from "../../newcomers";
 import { useMutedChannels } from "../../notifications";
 import { courseToContinue, nextStepOf, sortCourses, unreadChannels, type NextStep } from "../dashboard";
 import { useMemberStripQuery } from "./member-strip.generated";
@@ -16,7 +16,7 @@ import { useMemberStripQuery } from "./member-strip.generated";
 export function MemberStrip({ viewer }: { viewer: Viewer }) {
   const { data, refetch } = useMemberStripQuery({ fetchPolicy: "cache-and-network" });
   useOnReturn(() => void refetch().catch(() => undefined));
-  const steps = data?.viewer?.newcomer.firstSteps ?? [];
+  const steps = listedSteps(data?.viewer?.newcomer.firstSteps ?? []);
   return (
     // The height is fixed, so that the page doesn't move when the data arrives.
     <section aria-label="Yours" className="border-b border-line bg-surface">
@@ -32,9 +32,8 @@ const linkClass = "transition-colors [a&]:hover:text-signal";
 
 function Steps({ steps, viewer }: { steps: FirstSteps_newcomerFragment["firstSteps"]; viewer: Viewer }) {
   const doneCount = steps.filter(({ done }) => done).length;
-  // Where there is room for one step only, it's one that can be taken here.
-  const next =
-    steps.find(({ done, channelId, lesson }) => !done && (channelId ?? lesson)) ?? steps.find(({ done }) => !done);
+  // Where there is room for one step only.
+  const next = steps.find(({ done }) => !done);
   return (
     <>
       <Link to={paths.dashboard()} className={classNames(cellClass, linkClass, "flex-none pr-5")}>
@@ -55,7 +54,7 @@ function Steps({ steps, viewer }: { steps: FirstSteps_newcomerFragment["firstSte
           >
             <FirstStepLink step={step} viewer={viewer} className={classNames(cellClass, !step.done && linkClass)}>
               <span className={step.done ? "text-signal" : "text-muted"}>
-                <Icon name={step.done ? "check" : step.kind === "CONFIRM_EMAIL" ? "mail" : "arrow-right"} size={16} />
+                <Icon name={step.done ? "check" : "arrow-right"} size={16} />
               </span>
               <span className={classNames("truncate", step.done && "text-muted")}>
                 {step.done && <span className="sr-only">Done: </span>}

@@ -1,17 +1,28 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { CheckQuestion_questionFragment } from "../../../../gql/graphql";
 import { isList, isRecord, isText, parseJson } from "../../../../lib/storage/json";
-import { readTab, writeTab } from "../../../../lib/storage/tab-storage";
+import { readTab, tabDraftPrefix, writeTab } from "../../../../lib/storage/tab-storage";
 import type { AnswerDraft } from "./answer-fields";
 
-const keyOf = (drawId: string): string => `answer:${drawId}`;
+/** Long enough to sign up. After that, someone else may be the one who signs in. */
+const VISIT_MS = 30 * 60_000;
 
-const isDraft = (value: unknown): value is AnswerDraft =>
-  isRecord(value) && isText(value.text) && isList(value.choices) && value.choices.every(Number.isInteger);
+interface StoredAnswer extends AnswerDraft {
+  at: number;
+}
+
+const keyOf = (drawId: string): string => `${tabDraftPrefix}answer:${drawId}`;
+
+const isOfThisVisit = (value: unknown): value is StoredAnswer =>
+  isRecord(value) &&
+  isText(value.text) &&
+  isList(value.choices) &&
+  value.choices.every(Number.isInteger) &&
+  Math.abs(Date.now() - Number(value.at)) < VISIT_MS;
 
 /** Stores what a visitor answers until they have signed in, in this tab. Null removes it. */
 export const storeVisitorAnswer = (drawId: string, draft: AnswerDraft | null): void =>
-  writeTab(keyOf(drawId), draft && JSON.stringify(draft));
+  writeTab(keyOf(drawId), draft && JSON.stringify({ ...draft, at: Date.now() } satisfies StoredAnswer));
 
 const subscribeToNothing = () => () => undefined;
 
@@ -23,7 +34,8 @@ export function useVisitorAnswer(drawId: string, question: CheckQuestion_questio
     () => null,
   );
   return useMemo(() => {
-    const draft = parseJson(stored, isDraft);
+    const answer = parseJson(stored, isOfThisVisit);
+    const draft = answer && { text: answer.text, choices: answer.choices };
     const fits =
       draft?.choices.every((choice) => question.options[choice] !== undefined) &&
       (question.kind !== "ORDER" || new Set(draft.choices).size === question.options.length);
