@@ -4,7 +4,14 @@ import { pathToFileURL } from "node:url";
 import { root, run } from "./run.mjs";
 import { sourceStamp } from "./source-stamp.mjs";
 
-const SHARED_SOURCES = ["package-lock.json", "brand", "tsconfig.json", "scripts/build.mjs", "scripts/compress-web.mjs"];
+const SHARED_SOURCES = [
+  "package-lock.json",
+  "brand",
+  "tsconfig.json",
+  "scripts/build.mjs",
+  "scripts/compress-web.mjs",
+  "scripts/picture-fonts.mjs",
+];
 
 /** Libraries with binaries, and large ones that are loaded only when they are needed. */
 const UNBUNDLED = [
@@ -45,7 +52,7 @@ const parts = [
     name: "web",
     results: [
       ...["web/dist/index.html", "graphql-server/dist/client-documents.json"],
-      "graphql-server/dist/pages/render-page.js",
+      ...["graphql-server/dist/pages/render-page.js", "graphql-server/dist/fonts/chakra-petch-600.ttf"],
     ],
     sources: [
       ...[
@@ -66,6 +73,7 @@ const parts = [
       ["vite", "build", "web", "--manifest", "--logLevel", "warn"],
       ["vite", "build", "web", "--ssr", "--logLevel", "warn"],
       ["node", "scripts/compress-web.mjs"],
+      ["node", "scripts/picture-fonts.mjs"],
     ],
   },
   {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import path from "node:path";
+import type { FastifyRequest } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { connect, openDatabase } from "./database/connect-database";
 import { authenticateApiKeys } from "./http/api-keys";
@@ -48,6 +49,7 @@ import { registerRestRows, type ContextOf } from "./rest/handler";
 import { publishedApi } from "./rest/openapi/published-api";
 import { buildApiSchema, sdlOf } from "./graphql/schema";
 import { registerUnsubscribePage } from "./http/unsubscribe-page";
+import { servePagePictures } from "./http/page-pictures";
 import { PublicPages } from "./http/public-pages";
 import { serveSiteFiles } from "./http/site-files";
 import { serveWeb } from "./http/web-files";
@@ -143,14 +145,18 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     registerClientErrors(http, services, logger);
     registerAttachments(http, services.get(AttachmentsService));
     const publicPages = new PublicPages({ fastLane, publicUrl: env.PUBLIC_URL });
+    const pages = {
+      publicPages,
+      visitorContext: (request: FastifyRequest) =>
+        createContext(services, { authorization: undefined, client: clientOf(request), requestId: request.id }),
+      logUnexpected,
+    };
     serveSiteFiles(http, services, { env, publicPages });
+    servePagePictures(http, pages);
     await serveWeb(http, routes, {
       webFolder: path.join(PROJECT_ROOT, "web/dist"),
       uploadsFolder: uploadsFolder(env),
-      publicPages,
-      visitorContext: (request) =>
-        createContext(services, { authorization: undefined, client: clientOf(request), requestId: request.id }),
-      logUnexpected,
+      ...pages,
     });
     const sessions = services.get(SessionsService);
     const openSockets = new OpenSockets({

@@ -28,10 +28,20 @@ interface Redirect {
   redirect: string;
 }
 
+/** What the picture of a page says in link previews: see web/src/app/server/page-head.tsx. */
+export interface PagePicture {
+  kind: string;
+  title: string;
+  fact: string;
+  /** Identifies the rest. */
+  version: string;
+}
+
 export interface RenderedPage {
   head: string;
   content: string;
   data: unknown;
+  picture: PagePicture | null;
 }
 
 interface Query {

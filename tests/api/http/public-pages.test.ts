@@ -16,6 +16,10 @@ const one = (text: string, pattern: RegExp): string => {
   return found[0]?.[1] ?? "";
 };
 
+/** The path of the picture in link previews. */
+const pictureOf = (text: string): string =>
+  one(text, /<meta property="og:image" content="https:\/\/glitch\.example(\/page-pictures\/\S+\.png)"/g);
+
 const entityOf = (text: string): Record<string, unknown> =>
   JSON.parse(one(text, /<script type="application\/ld\+json">(.*?)<\/script>/gs)) as Record<string, unknown>;
 
@@ -34,6 +38,7 @@ async function publicPaths(): Promise<string[]> {
 
 it("sends each public page as HTML that can be read without scripts, and describes it", async () => {
   const descriptions = new Set<string>();
+  const pictures = new Set<string>();
   const paths = await publicPaths();
   expect(paths).toEqual(expect.arrayContaining(["/tools/position-size", "/courses/day-trading"]));
   expect(paths.filter((path) => path.includes("/lessons/")).length).toBeGreaterThan(15);
@@ -44,12 +49,35 @@ it("sends each public page as HTML that can be read without scripts, and describ
     expect(text).toContain('id="page-data"');
     expect(one(text, /<title>(.*?)<\/title>/g)).toContain("The Glitch");
     expect(one(text, /<link rel="canonical" href="(.*?)"/g)).toBe(ORIGIN + path);
-    expect(one(text, /<meta property="og:image" content="(.*?)"/g)).toMatch(
-      /^https:\/\/glitch\.example\/\S+\.(png|webp|jpg)$/,
-    );
+    pictures.add(pictureOf(text));
     descriptions.add(one(text, /<meta name="description" content="(.*?)"/g));
   }
-  expect(descriptions.size).toBe(paths.length);
+  expect([descriptions.size, pictures.size]).toEqual([paths.length, paths.length]);
+});
+
+it("draws what each page shows, and leads from an old picture to the current one", async () => {
+  const { text } = await html("/courses/day-trading");
+  expect(one(text, /<meta property="og:image:alt" content="(.*?)"/g)).toContain("Day Trading. $79.99");
+  const address = pictureOf(text);
+  const picture = await rest(app, "get", address).buffer();
+  const png = picture.body as Buffer;
+  expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/png"]);
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(picture.headers["cache-control"]).toContain("immutable");
+
+  await app.sql(`UPDATE courses SET price_cents = 8999 WHERE slug = 'day-trading'`);
+  const changed = pictureOf((await html("/courses/day-trading")).text);
+  expect(changed).not.toBe(address);
+  expect((await rest(app, "get", address)).headers.location).toBe(changed);
+  await app.sql(`UPDATE courses SET price_cents = 7999 WHERE slug = 'day-trading'`);
+  for (const path of [
+    "/page-pictures/1/courses/nope.png",
+    "/page-pictures/1/community.png",
+    "/page-pictures/1/%2F.png",
+  ]) {
+    const { status, headers } = await rest(app, "get", path);
+    expect([status, headers.location]).toEqual([302, "/og.png"]);
+  }
 });
 
 it("tells search engines what a course and Premium cost, and answers what people ask about paying", async () => {

@@ -85,6 +85,22 @@ it("takes a visitor's answer through sign-up, grades it, shows it solved later, 
   expect(completed).toHaveLength(1);
 });
 
+it("continues with the lesson that a member opened after the preview, although the preview has an open question", async () => {
+  const { page } = await site.join();
+  await site.app.sql(`UPDATE lessons SET content = $1, check_ids = '{cost}' WHERE course_id = 1 AND position = 1`, [
+    numberCheck("cost"),
+  ]);
+  await page.goto("/courses/intro-to-trading/lessons/1");
+  const saved = () =>
+    page.waitForResponse((response) => response.request().postData()?.includes("SaveLessonPosition") ?? false);
+  await saved();
+  await page.getByRole("button", { name: "Enroll and go on" }).click();
+  await page.getByText(/Lesson 2 of \d/).waitFor();
+  await saved();
+  await page.goto("/dashboard");
+  await page.getByRole("heading", { name: /^Lesson 2: / }).waitFor();
+});
+
 it("lets a member join the free course from a locked lesson, and opens it", async () => {
   const { page } = await site.join();
   await page.goto("/courses/intro-to-trading/lessons/4");

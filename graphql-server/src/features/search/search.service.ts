@@ -33,7 +33,7 @@ import {
   wordsInNames,
   type SearchedPages,
 } from "./find-by-name.sql";
-import { LessonHeadings } from "./lesson-headings";
+import { LessonHeadings } from "./lesson-headings.sql";
 import { parseSearchQuery, type SearchQuery } from "./search-query";
 import type { FoundMessageType, MessageSearchResults, SearchResults } from "./search.types";
 import { snippetOf } from "./snippet";

@@ -1,4 +1,4 @@
-import type { ApolloClient, DocumentNode, OperationVariables } from "@apollo/client";
+import { lessonMinutes, levelLabel, minutesLabel } from "../../features/courses/cards/course-labels";
 import { CourseCatalogDocument } from "../../features/courses/catalog/courses-page.generated";
 import { CertificatePageDocument } from "../../features/courses/certificates/certificate-page.generated";
 import { CoursePageDocument } from "../../features/courses/course/course-page.generated";
@@ -11,41 +11,10 @@ import { certificateTexts } from "../../features/courses/texts";
 import { PublicProfilePageDocument } from "../../features/profiles/public/public-profile-page.generated";
 import { CalculatorDocument } from "../../features/tools/tools.generated";
 import { brand } from "../../lib/brand";
+import { formatDay, formatPrice } from "../../lib/text/format";
 import { paths } from "../../lib/paths";
 import type { RouteName } from "../../lib/routes";
-
-/** What search engines and link previews show. */
-export interface PageHead {
-  /** By default, the route's. */
-  title?: string;
-  description: string;
-  /** A path. By default, the site's picture. */
-  picture?: string;
-  /** The properties of a schema.org entity. `url` is added. */
-  entity?: { "@type": string } & Record<string, unknown>;
-}
-
-type Reading<Data, Variables extends OperationVariables> = ApolloClient.ReadQueryOptions<Data, Variables>;
-
-type Parameters = Readonly<Record<string, string | undefined>>;
-
-interface PageData {
-  parameters: Parameters;
-  publicUrl: string;
-  /** The result of a query that the page has run. Null if it hasn't. */
-  read: <Data, Variables extends OperationVariables>(query: Reading<Data, Variables>) => Data | null;
-}
-
-interface PublicPage {
-  /** Queries that the page doesn't run while it renders. */
-  queries?: readonly DocumentNode[];
-  /** The path that the page leads to, if it's only another address of a page. */
-  redirect?: (parameters: Parameters, client: ApolloClient) => Promise<string | null>;
-  /** Null if there is nothing to show to visitors. */
-  head: (page: PageData) => PageHead | null;
-}
-
-const same = (description: string): PublicPage => ({ head: () => ({ description }) });
+import { same, type PublicPage } from "./public-page";
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
@@ -67,6 +36,11 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
     head: ({ publicUrl }) => ({
       description:
         "Learn to trade with text courses, graded questions, and calculators, and talk about it in a live community. The first course is free.",
+      picture: {
+        kind: "Trading and wealth",
+        title: "Learn to trade with text courses and a live community",
+        fact: "The first course is free",
+      },
       entity: { "@type": "WebSite", name: brand.name, publisher: provider(publicUrl) },
     }),
   },
@@ -78,6 +52,11 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
         catalog && {
           description:
             "Text courses on trading and building wealth: hours, level, and price of each. The first is free.",
+          picture: {
+            kind: "Courses",
+            title: "Text courses with graded questions",
+            fact: "The first course is free",
+          },
           entity: {
             "@type": "ItemList",
             itemListElement: catalog.courses.map(({ slug }, index) => ({
@@ -97,6 +76,11 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
       return {
         description:
           "What everything costs: the free course, Premium with all it contains, single courses, and the total.",
+        picture: {
+          kind: "Pricing",
+          title: "What everything costs",
+          fact: `Premium is ${formatPrice(offer.site.premiumPriceCents)} a month`,
+        },
         entity: {
           "@type": "Product",
           name: `${brand.name} Premium`,
@@ -127,7 +111,11 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
       return {
         title: course.title,
         description: course.description,
-        picture: course.imageUrl,
+        picture: {
+          kind: `Course: ${levelLabel(course.level)}`,
+          title: course.title,
+          fact: [formatPrice(course.priceCents), minutes > 0 && minutesLabel(minutes)].filter(Boolean).join("  ·  "),
+        },
         entity: {
           "@type": "Course",
           name: course.title,
@@ -162,6 +150,11 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
       return {
         title: `${lesson.title} · ${course.title}`,
         description: `Lesson ${lesson.position} of ${course.lessons.length} of the course ${course.title}, free to read.`,
+        picture: {
+          kind: course.title,
+          title: lesson.title,
+          fact: `Lesson ${lesson.position} of ${course.lessons.length}  ·  ${minutesLabel(lessonMinutes(lesson))}`,
+        },
         entity: {
           "@type": "LearningResource",
           name: lesson.title,
@@ -174,7 +167,12 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
       };
     },
   },
-  certificates: same("Check the number of a certificate: who earned it, for which course, and when."),
+  certificates: same(
+    "Check the number of a certificate: who earned it, for which course, and when.",
+    "Certificates",
+    "Check a certificate",
+    "By the number on it",
+  ),
   certificate: {
     head: ({ parameters, read }) => {
       const certificate = read({
@@ -185,15 +183,31 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
         ? {
             title: `${certificateTexts.title}: ${certificate.courseTitle}`,
             description: `A certificate for completing ${certificate.courseTitle}, with its number and date.`,
+            picture: {
+              kind: certificateTexts.title,
+              title: certificate.courseTitle,
+              fact: `${certificate.holderName}  ·  ${formatDay(certificate.completedAt)}`,
+            },
           }
         : null;
     },
   },
-  tools: same("Calculators for traders and savers: position size, risk, margin, compound interest, and more."),
+  tools: same(
+    "Calculators for traders and savers: position size, risk, margin, compound interest, and more.",
+    "Calculators",
+    "Calculators for traders and savers",
+    "Free, with the formulas",
+  ),
   tool: {
     head: ({ parameters, read }) => {
       const calculator = read({ query: CalculatorDocument, variables: { id: parameters.toolId ?? "" } })?.calculator;
-      return calculator ? { title: calculator.name, description: calculator.description } : null;
+      return calculator
+        ? {
+            title: calculator.name,
+            description: calculator.description,
+            picture: { kind: "Calculator", title: calculator.name, fact: "Free, with the formula" },
+          }
+        : null;
     },
   },
   glossary: {
@@ -202,19 +216,52 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
       return (
         data && {
           description: "The words of trading and money in plain English.",
+          picture: {
+            kind: "Glossary",
+            title: "Trading and money in plain English",
+            fact: `${data.glossary.length} terms`,
+          },
           entity: { "@type": "DefinedTermSet", name: `${brand.name} glossary` },
         }
       );
     },
   },
-  explore: same("Who teaches here, what members say, and what the platform does today."),
-  whyGlitch: same("What makes this a good place to learn trading, and what it doesn't promise."),
+  explore: same(
+    "Who teaches here, what members say, and what the platform does today.",
+    "Explore",
+    "Who teaches, and what members say",
+    "The platform today",
+  ),
+  whyGlitch: same(
+    "What makes this a good place to learn trading, and what it doesn't promise.",
+    "Why choose us",
+    "What we do, and what we don't promise",
+    "No promises of profit",
+  ),
   simulatorRules: same(
     "How the market of the trading simulator works: synthetic prices, orders, fills, costs, margin, and the end of a run.",
+    "Simulator",
+    "The rules of the simulated market",
+    "Synthetic prices",
   ),
-  help: same("Where to get help if trading or gambling has taken over: free helplines and limits you can set."),
-  terms: same("The terms in plain language: what you buy, how long it's yours, and how to get your money back."),
-  privacy: same("Which personal data we keep, why, for how long, and how to get or delete it."),
+  help: same(
+    "Where to get help if trading or gambling has taken over: free helplines and limits you can set.",
+    "Help",
+    "Can't stop trading?",
+    "Free helplines",
+  ),
+  terms: same(
+    "The terms in plain language: what you buy, how long it's yours, and how to get your money back.",
+    "Legal",
+    "Terms",
+    "In plain language",
+  ),
+  privacy: same(
+    "Which personal data we keep, why, for how long, and how to get or delete it.",
+    "Legal",
+    "Privacy",
+    "What we keep, why, and for how long",
+  ),
   publicProfile: {
     head: ({ parameters, read }) => {
       const profile = read({
@@ -225,6 +272,7 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
         ? {
             title: profile.username,
             description: `${profile.username} on ${brand.name}: level ${profile.level}.`,
+            picture: { kind: "Member", title: profile.username, fact: `Level ${profile.level}` },
             entity: { "@type": "ProfilePage", mainEntity: { "@type": "Person", name: profile.username } },
           }
         : null;

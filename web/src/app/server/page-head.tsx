@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { brand } from "../../lib/brand";
-import type { PageHead } from "../routing/public-pages";
+import type { PageHead, PagePicture } from "../routing/public-page";
 
 interface PageAddress {
   title: string;
@@ -8,11 +8,24 @@ interface PageAddress {
   publicUrl: string;
 }
 
+/** A change of how pictures are drawn needs another number. */
+const PICTURE_DESIGN = 1;
+
+/** Identifies what a picture shows, so that a shared address never shows an old price. */
+export function pictureVersion(picture: PagePicture): string {
+  let hash = 0x811c9dc5;
+  for (const character of JSON.stringify([PICTURE_DESIGN, picture.kind, picture.title, picture.fact])) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
+
+const picturePath = (path: string, picture: PagePicture): string =>
+  `/page-pictures/${pictureVersion(picture)}${path === "/" ? "/home" : path}.png`;
+
 /** The elements that describe a page to search engines and link previews. */
-export function headElements(head: PageHead, { title, path, publicUrl }: PageAddress): string {
+export function headElements({ picture, ...head }: PageHead, { title, path, publicUrl }: PageAddress): string {
   const url = publicUrl + path;
-  // Link previews don't show SVG.
-  const picture = publicUrl + (head.picture && !head.picture.endsWith(".svg") ? head.picture : "/og.png");
   const entity = head.entity && { "@context": "https://schema.org", url, ...head.entity };
   return renderToStaticMarkup(
     <>
@@ -24,7 +37,13 @@ export function headElements(head: PageHead, { title, path, publicUrl }: PageAdd
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={publicUrl + (picture ? picturePath(path, picture) : "/og.png")} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content={picture ? `${picture.kind}: ${picture.title}. ${picture.fact}` : brand.name}
+      />
       <meta name="twitter:card" content="summary_large_image" />
       {entity && (
         <script

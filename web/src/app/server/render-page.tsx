@@ -13,7 +13,8 @@ import { typePolicies } from "../cache-policies";
 import { appRoutes } from "../routing/app-routes";
 import { preloadPage } from "../routing/routes";
 import { routeNameAt } from "../routing/use-route";
-import { headElements } from "./page-head";
+import { headElements, pictureVersion } from "./page-head";
+import type { PagePicture } from "../routing/public-page";
 import { PUBLIC_PAGES } from "../routing/public-pages";
 
 /** Runs one of the client's queries for a visitor. */
@@ -31,6 +32,7 @@ export interface RenderedPage {
   content: string;
   /** The queries' results, with which the client starts. */
   data: unknown;
+  picture: (PagePicture & { version: string }) | null;
 }
 
 const handler = createStaticHandler(appRoutes);
@@ -104,5 +106,6 @@ export async function renderPage(
     head: headElements(head, { title: title ? `${title} · ${brand.name}` : brand.name, path, publicUrl }),
     content: result,
     data: client.extract(),
+    picture: head.picture ? { ...head.picture, version: pictureVersion(head.picture) } : null,
   };
 }

@@ -76,7 +76,11 @@ const ACCESS_COLUMNS = `
 const IS_VISIBLE = `u.deleted_at IS NULL AND (u.role = 'ADMIN'
   OR (c.archived_at IS NULL AND (c.approval = '${ChannelApproval.APPROVED}' OR c.created_by_id = u.id)))`;
 
-/** The channel c for the user u, assuming that they have read up to p.seq. The order makes PostgreSQL use the index, which ends early. */
+/**
+ * The channel c for the user u, assuming that they have read up to p.seq. The order makes PostgreSQL use the index, which ends early.
+ * Mentions in replies that only their thread shows don't count: the channel doesn't show them, so reading it couldn't end the count.
+ * Their notifications lead to the thread.
+ */
 const CHANNEL_COLUMNS = `
   ${ACCESS_COLUMNS}, c.name, c.description, k.title AS "courseTitle", c.last_activity_at AS "lastActivityAt",
   c.rejection_reason AS "rejectionReason",

@@ -4,7 +4,7 @@ import type { Channel } from "../channels/list/channel-groups";
 import { Markup } from "../markup/markup";
 import { useChannelSamplesQuery } from "./samples.generated";
 
-const firstScreen = lazyPart(async () => (await import("../../courses/lessons/first-screen")).FirstScreen);
+const firstScreen = lazyPart(async () => (await import("../../courses/lessons/locked/first-screen")).FirstScreen);
 
 /**
  * Messages that the team chose to show to members without access to the channel. If there are none, the beginning of a lesson of

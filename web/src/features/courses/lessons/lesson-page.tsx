@@ -16,7 +16,7 @@ import { LessonFooter, type LoadedLesson } from "./lesson-footer";
 import { useLessonPageQuery, useLessonPositionsQuery } from "./lesson-page.generated";
 import { countChecks, LessonBlocks } from "./lesson-blocks";
 import { LessonSkeleton } from "./lesson-skeleton";
-import { LockedLesson } from "./locked-lesson";
+import { LockedLesson } from "./locked/locked-lesson";
 import { isPosition } from "./lesson-position";
 import { LessonNotes } from "./notes/lesson-notes";
 import { LessonBar } from "./rail/lesson-bar";

@@ -1,8 +1,8 @@
 import { skipToken } from "@apollo/client/react";
 import { Link } from "react-router-dom";
-import { paths } from "../../../lib/paths";
+import { paths } from "../../../../lib/paths";
 import { useFirstScreenLessonsQuery, useFirstScreenQuery } from "./first-screen.generated";
-import { LessonText } from "./lesson-text";
+import { LessonText } from "../lesson-text";
 
 /** The beginning of the lesson of a course that anyone can read, or of its first lesson. Nothing if none is written. */
 export function FirstScreen({ courseId }: { courseId: number }) {
