@@ -176,8 +176,14 @@ it("fits a small phone: channels, a member's profile, and messages above the key
   await page.keyboard.press("Escape");
   await profile.waitFor({ state: "detached" });
 
-  await page.setViewportSize({ width: 390, height: 420 });
   const log = page.getByRole("log");
+  // With the keyboard open.
+  await page.setViewportSize({ width: 390, height: 510 });
+  await composerIn(ben).fill("one\ntwo\nthree");
+  expect((await log.boundingBox())?.height).toBeGreaterThan(0.45 * 510);
+  await composerIn(ben).fill("");
+
+  await page.setViewportSize({ width: 390, height: 420 });
   const gif = page.getByRole("button", { name: "Send a GIF" });
   await log.click({ position: { x: 2, y: 2 } });
   await gif.waitFor();

@@ -28,7 +28,7 @@ export function NextStepNote({ viewer, messages }: NextStepNoteProps) {
   );
   const next = steps.find(({ done, lesson, channelId }) => !done && (lesson ?? channelId) !== null);
   return (
-    <div role="status" className="flex-none border-t border-line bg-surface empty:hidden">
+    <div role="status" className="flex-none border-t border-line bg-surface empty:hidden typing:hidden">
       {wasNew && isIntroduced && next && !isClosed && (
         <p className="flex items-center gap-2 pr-2 pl-4 text-sm">
           <span className="text-muted">Welcome! Next:</span>

@@ -6,9 +6,11 @@ export { NotificationSettingsLink } from "./settings/settings-link";
 export { settingsTexts } from "./settings/settings-texts";
 export { useMutedChannels } from "./use-muted-channels";
 export { useOtherUnread } from "./use-other-unread";
-export { useSeenMessages } from "./use-seen-messages";
 
 /** The page. Lazy, so that it isn't part of the profile. */
 export const notificationSettingsPage = lazyPart(
   async () => (await import("./settings/settings-page")).NotificationSettingsPage,
 );
+
+/** Lazy, because only threads use it. */
+export const seenMessages = lazyPart(async () => (await import("./seen-messages")).SeenMessages);

@@ -6,7 +6,7 @@ import { Checkbox } from "../../../ui/form/checkbox";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import type { Viewer } from "../../accounts";
 import { MuteGate } from "../../moderation";
-import { useSeenMessages } from "../../notifications";
+import { seenMessages } from "../../notifications";
 import type { Channel } from "../channels/list/channel-groups";
 import type { ChannelFeed } from "../live/channel-feed";
 import type { FeedMessage, PendingMessage, Quote } from "../live/window/message-feed";
@@ -124,7 +124,6 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     [lastOwnId, refreshFollow],
   );
   const scroller = useFollowEnd(replies.at(-1)?.id, unsent.length);
-  useSeenMessages(scroller, isActive ? ofOthers.map(({ id }) => id) : []);
   useLayoutEffect(
     function showTarget() {
       const row = jump.messageId && scroller.current?.querySelector(`[data-message-id="${jump.messageId}"]`);
@@ -187,6 +186,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
             </p>
           )}
         </div>
+        <seenMessages.Part scroller={scroller} messageIds={isActive ? ofOthers.map(({ id }) => id) : []} />
         <NewMessageAnnouncer
           feed={{ messages: onlyHere, outOfWindow: [], lastSeq: replies.at(-1)?.createdSeq ?? 0 }}
           viewerId={viewer.id}

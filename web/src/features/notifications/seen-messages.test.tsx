@@ -4,7 +4,7 @@ import { act, render } from "@testing-library/react";
 import { useRef } from "react";
 import { of } from "rxjs";
 import { NotificationCountsDocument } from "./notifications.generated";
-import { useSeenMessages } from "./use-seen-messages";
+import { SeenMessages } from "./seen-messages";
 
 const IDS = ["m1", "m2", "m3"];
 let reveal: (ids: readonly string[]) => Promise<void>;
@@ -37,12 +37,12 @@ afterEach(() => {
 
 function Thread() {
   const scroller = useRef<HTMLDivElement>(null);
-  useSeenMessages(scroller, IDS);
   return (
     <div ref={scroller}>
       {IDS.map((id) => (
         <p key={id} data-message-id={id} />
       ))}
+      <SeenMessages scroller={scroller} messageIds={IDS} />
     </div>
   );
 }

@@ -12,11 +12,17 @@ interface SeenMessage {
   sent: boolean;
 }
 
+interface SeenMessagesProps {
+  /** Contains the rows. */
+  scroller: RefObject<HTMLElement | null>;
+  messageIds: readonly string[];
+}
+
 /**
  * Marks the notifications about messages as read once their rows, which have the attribute `data-message-id`, are in view. Sends
  * each message once, and again only if a notification comes right after it.
  */
-export function useSeenMessages(scroller: RefObject<HTMLElement | null>, messageIds: readonly string[]): void {
+export function SeenMessages({ scroller, messageIds }: SeenMessagesProps): null {
   const { data } = useNotificationCountsQuery({ fetchPolicy: "cache-only" });
   const unread = data?.notificationCounts.unread ?? 0;
   const [markRead] = useMarkNotificationsReadMutation();
@@ -61,4 +67,5 @@ export function useSeenMessages(scroller: RefObject<HTMLElement | null>, message
     },
     [scroller, key],
   );
+  return null;
 }
