@@ -4,6 +4,7 @@ import type {
   LearnerGoals_newcomerFragment,
   LearningGoal,
 } from "../../gql/graphql";
+import { paths } from "../../lib/paths";
 import { errorText } from "../../lib/text/error-text";
 import { Card } from "../../ui/card";
 import { SelectField } from "../../ui/form/select-field";
@@ -40,15 +41,19 @@ interface LearnerGoalsProps {
   newcomer: LearnerGoals_newcomerFragment;
   /** The IDs of courses that the member has begun or completed, which aren't suggested. */
   begunIds: ReadonlySet<number>;
+  /** The page already offers the free course. */
+  showsFreeCourse: boolean;
 }
 
 /** Three optional questions, each stored when it is answered, and the course that fits the answers best. */
-export function LearnerGoals({ newcomer, begunIds }: LearnerGoalsProps) {
+export function LearnerGoals({ newcomer, begunIds, showsFreeCourse }: LearnerGoalsProps) {
   const { goal, experience, minutesPerWeek } = newcomer;
   const [answer] = useAnswerNewcomerQuestionsMutation();
   const change = (input: AnswerNewcomerQuestionsInput): void =>
     void answer({ variables: { input } }).catch((error: unknown) => notify.error(errorText(error)));
-  const suggested = newcomer.suggestedCourses.find(({ id }) => !begunIds.has(id));
+  const suggested = newcomer.suggestedCourses.find(
+    ({ id, slug }) => !begunIds.has(id) && !(showsFreeCourse && paths.course(slug) === paths.freeCourse()),
+  );
   return (
     <Card as="section" aria-labelledby="goals" className="flex flex-col">
       <header className="border-b border-line px-5 py-3">

@@ -1,3 +1,4 @@
+import { classNames } from "../../lib/class-names";
 import type {
   SimulatorSection_questionFragment,
   SimulatorSection_recordFragment,
@@ -24,7 +25,7 @@ export function SimulatorSection({ run, record: { trades, tradesWithPlanKept }, 
         <h2 id="simulator" className="font-display text-lg font-semibold">
           Simulator
         </h2>
-        <p className="figures mt-1 text-sm text-muted">
+        <p className={classNames("mt-1 text-sm text-muted", !isOpen && trades > 0 && "figures")}>
           {isOpen
             ? `Your run of "${run.scenario.title}" is open.`
             : trades > 0

@@ -30,6 +30,7 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
               ? `We sent a new link to ${email}. Check your spam folder, too.`
               : `Confirm your email: open the link we sent to ${email}.`}
         </p>
+        <DemoMailHint className="max-sm:order-last max-sm:basis-full" />
         {/* The text above shows `error`. */}
         <Button variant="secondary" size="sm" busy={loading} onClick={() => void resend().catch(() => undefined)}>
           Send again
@@ -40,7 +41,6 @@ export function UnconfirmedEmail({ viewer }: { viewer: Viewer }) {
           </ButtonLink>
         )}
       </div>
-      <DemoMailHint className="pt-1" />
     </section>
   );
 }

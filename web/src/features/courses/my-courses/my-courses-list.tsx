@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { myCoursesFailure, myCoursesView } from "./my-courses";
+import { FreeOutline } from "./free-outline";
 import { MyCourseCard } from "./my-course-card";
 import { myCoursesTexts } from "../texts";
 import { PremiumBox } from "./premium-box";
@@ -27,11 +28,7 @@ export function MyCoursesList({ role }: { role: Role }) {
 function LoadedCourses({ role, enrollments }: { role: Role; enrollments: MyCoursesQuery["myCourses"] }) {
   const view = myCoursesView(role, enrollments.length);
   if (view === "upgrade") {
-    return (
-      <UpgradeBox reason={myCoursesTexts.upgradeNeeded}>
-        <Alternatives />
-      </UpgradeBox>
-    );
+    return <NoCourses />;
   }
   if (view === "empty") {
     return <EmptyState icon="book" title={myCoursesTexts.empty} action={<BrowseLink />} />;
@@ -79,10 +76,21 @@ function BackendHints({ children }: { children: ReactNode }) {
   );
 }
 
-/** Alternatives to Premium for a member without courses. */
-function Alternatives() {
+/** What a member without courses can do. */
+function NoCourses() {
   const { data } = useFreeCoursesQuery();
   const free = data?.courses.find(({ priceCents }) => priceCents === 0);
+  return (
+    <>
+      <UpgradeBox reason={myCoursesTexts.upgradeNeeded}>
+        <Alternatives free={free} />
+      </UpgradeBox>
+      {free && <FreeOutline slug={free.slug} title={free.title} />}
+    </>
+  );
+}
+
+function Alternatives({ free }: { free: { slug: string; title: string } | undefined }) {
   return (
     <div className="mt-6 grid gap-4 border-t border-line pt-5">
       <p className="text-sm text-muted">

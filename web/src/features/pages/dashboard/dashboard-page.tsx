@@ -72,7 +72,7 @@ function Summary({ member }: { member: Viewer }) {
             record={simulatorRecord}
             questions={simulatorQuestions}
           />
-          <LearnerGoals newcomer={viewer.newcomer} begunIds={begunIds} />
+          <LearnerGoals newcomer={viewer.newcomer} begunIds={begunIds} showsFreeCourse={courses.length === 0} />
         </div>
         <UnreadSection channels={channels} />
       </div>

@@ -9,6 +9,7 @@ export const publicProfileTexts = {
   stats: { reputation: "Reputation", messages: "Messages", trades: "Trades" },
   about: "About",
   achievements: "Achievements",
+  noActivity: "Nothing yet. Helpful answers, completed courses, trade cards, and posts that you can read appear here.",
   tradeCards: "Trade cards",
   tradeSummary: (results: number, mean: string, couldBeLuck: boolean) =>
     `${results} ${results === 1 ? "trade" : "trades"}, mean ${mean}, ${couldBeLuck ? "could be luck" : "outside the range of luck, if complete and true (not verified)"}`,

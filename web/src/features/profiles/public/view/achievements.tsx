@@ -17,6 +17,7 @@ interface AchievementStep {
 export function Achievements({ achievements }: Pick<PublicProfileView_profileFragment, "achievements">) {
   const steps = achievementSteps(achievements);
   const reached = steps.filter((step) => step.reached).length;
+  const next = steps.find((step) => !step.reached);
   return (
     <section aria-labelledby="achievements">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
@@ -25,9 +26,9 @@ export function Achievements({ achievements }: Pick<PublicProfileView_profileFra
         </h2>
         <p className="figures text-xs text-muted">{texts.reachedCount(reached, steps.length)}</p>
       </div>
-      <ol className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ol className="mt-4 grid grid-cols-2 gap-px border border-line bg-line sm:grid-cols-3">
         {steps.map((step) => (
-          <AchievementTile key={step.level} step={step} />
+          <AchievementTile key={step.level} step={step} isNext={step === next} />
         ))}
       </ol>
     </section>
@@ -43,14 +44,16 @@ function achievementSteps(reached: PublicProfileView_profileFragment["achievemen
   });
 }
 
-function AchievementTile({ step }: { step: AchievementStep }) {
+function AchievementTile({ step, isNext }: { step: AchievementStep; isNext: boolean }) {
   return (
     <li
       className={classNames(
-        "grid min-w-0 content-start gap-3 border p-4",
+        "grid min-w-0 content-start gap-2 border-t-2 p-4",
         step.reached
-          ? "cut border-line-strong bg-raised [--cut-line:var(--color-line-strong)]"
-          : "border-dashed border-line text-muted",
+          ? "border-t-signal bg-raised"
+          : isNext
+            ? "border-t-line-strong bg-surface"
+            : "border-t-transparent bg-canvas text-muted",
       )}
     >
       <p className="flex items-center justify-between gap-2">
@@ -58,7 +61,11 @@ function AchievementTile({ step }: { step: AchievementStep }) {
           <span className={classNames("label", step.reached && "text-muted")}>{texts.level}</span>{" "}
           <span className="figures text-lg">{step.level}</span>
         </span>
-        <Icon name={step.reached ? "medal" : "lock"} size={20} className={step.reached ? "text-signal" : undefined} />
+        <Icon
+          name={step.reached ? "medal" : "lock"}
+          size={step.reached ? 20 : 14}
+          className={step.reached ? "text-signal" : "text-muted"}
+        />
       </p>
       <p className="text-xs text-muted">
         <AchievementDate step={step} />

@@ -22,6 +22,8 @@ export function MemberActivity({ activity }: MemberActivityFragment) {
 
 function VisibleActivity({ activity }: { activity: NonNullable<MemberActivityFragment["activity"]> }) {
   const { helpfulAnswerCount, helpfulAnswers, recentPosts, tradeCards, tradeStatistics, completedCourses } = activity;
+  const counts = [helpfulAnswerCount, recentPosts.length, tradeStatistics.cards, completedCourses.length];
+  if (counts.every((count) => count === 0)) return <p className="mt-4 text-sm text-muted">{texts.noActivity}</p>;
   return (
     <div className="mt-4 grid gap-8 sm:grid-cols-2">
       <ActivityList title={texts.helpfulAnswers} count={helpfulAnswerCount} emptyText="None yet.">
