@@ -7,6 +7,7 @@ import { NotificationCountsDocument } from "./notifications.generated";
 import { SeenMessages } from "./seen-messages";
 
 const IDS = ["m1", "m2", "m3"];
+const MESSAGES = IDS.map((id) => ({ id, sender: { id: "writer" } }));
 let reveal: (ids: readonly string[]) => Promise<void>;
 
 beforeEach(() => {
@@ -42,7 +43,7 @@ function Thread() {
       {IDS.map((id) => (
         <p key={id} data-message-id={id} />
       ))}
-      <SeenMessages scroller={scroller} messageIds={IDS} />
+      <SeenMessages scroller={scroller} messages={MESSAGES} viewerId="reader" isActive />
     </div>
   );
 }

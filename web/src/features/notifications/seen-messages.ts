@@ -15,24 +15,27 @@ interface SeenMessage {
 interface SeenMessagesProps {
   /** Contains the rows. */
   scroller: RefObject<HTMLElement | null>;
-  messageIds: readonly string[];
+  messages: readonly { id: string; sender: { id: string } }[];
+  viewerId: string;
+  /** Whether the viewer looks at this tab. */
+  isActive: boolean;
 }
 
 /**
- * Marks the notifications about messages as read once their rows, which have the attribute `data-message-id`, are in view. Sends
+ * Marks the notifications about messages of others as read once their rows, which have the attribute `data-message-id`, are in view. Sends
  * each message once, and again only if a notification comes right after it.
  */
-export function SeenMessages({ scroller, messageIds }: SeenMessagesProps): null {
+export function SeenMessages({ scroller, messages, viewerId, isActive }: SeenMessagesProps): null {
   const { data } = useNotificationCountsQuery({ fetchPolicy: "cache-only" });
   const unread = data?.notificationCounts.unread ?? 0;
   const [markRead] = useMarkNotificationsReadMutation();
   const seen = useRef(new Map<string, SeenMessage>());
   const send = useEffectEvent((isWanted: (message: SeenMessage) => boolean) => {
     if (unread === 0) return;
-    const messages = [...seen.current].filter(([, message]) => isWanted(message)).slice(-MAX_IDS);
-    if (messages.length === 0) return;
-    for (const [, message] of messages) message.sent = true;
-    const input = { messageIds: messages.map(([id]) => id) };
+    const sending = [...seen.current].filter(([, message]) => isWanted(message)).slice(-MAX_IDS);
+    if (sending.length === 0) return;
+    for (const [, message] of sending) message.sent = true;
+    const input = { messageIds: sending.map(([id]) => id) };
     void markRead({ variables: { input } }).catch(() => undefined);
   });
   useEffect(
@@ -41,7 +44,8 @@ export function SeenMessages({ scroller, messageIds }: SeenMessagesProps): null 
     },
     [unread],
   );
-  const key = messageIds.join();
+  const ofOthers = messages.filter(({ sender }) => sender.id !== viewerId);
+  const key = isActive ? ofOthers.map(({ id }) => id).join() : "";
   useEffect(
     function watchRows() {
       const root = scroller.current;

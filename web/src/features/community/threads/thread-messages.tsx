@@ -16,11 +16,11 @@ import { Composer } from "../messages/composer/composer";
 import { useEditing } from "../messages/editing/use-editing";
 import { NewMessageAnnouncer } from "../messages/list/new-message-announcer";
 import type { StoredItem } from "../messages/list/rows";
-import { useIsTabActive } from "../messages/list/use-is-tab-active";
 import { PendingRow } from "../messages/row/pending-row";
 import { isEditable } from "../messages/row/message-actions";
 import { StoredRow } from "../messages/row/stored-row";
 import { useHighlightedId, useShowMessage } from "../messages/use-linked-message";
+import { useIsTabActive } from "../messages/list/use-is-tab-active";
 import { useMessageFocus } from "../messages/use-message-focus";
 import { useRestoreFocus } from "../messages/use-restore-focus";
 import { showError, toQuote, useRowContext } from "../messages/use-row-context";
@@ -108,10 +108,9 @@ export function ThreadMessages(props: ThreadMessagesProps) {
     return pending.filter(({ threadRoot, replyTo }) => ids.has((threadRoot ?? replyTo)?.id ?? ""));
   }, [messages, pending]);
   const onlyHere = useMemo(() => replies.filter(({ threadOnly }) => threadOnly), [replies]);
-  const isActive = useIsTabActive();
-  const ofOthers = onlyHere.filter(({ sender }) => sender.id !== viewer.id);
   const draftKey = `${messageKeyOf(viewer.id, channel.id)} ${root.id}`;
   const [isAlsoInChannel, setAlsoInChannel] = useAlsoInChannel(draftKey);
+  const isActive = useIsTabActive();
   const { refreshFollow } = channelFeed.thread;
   const lastOwnId = replies.findLast(({ sender }) => sender.id === viewer.id)?.id;
   const checkedId = useRef(lastOwnId);
@@ -186,7 +185,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
             </p>
           )}
         </div>
-        <seenMessages.Part scroller={scroller} messageIds={isActive ? ofOthers.map(({ id }) => id) : []} />
+        <seenMessages.Part scroller={scroller} messages={onlyHere} viewerId={viewer.id} isActive={isActive} />
         <NewMessageAnnouncer
           feed={{ messages: onlyHere, outOfWindow: [], lastSeq: replies.at(-1)?.createdSeq ?? 0 }}
           viewerId={viewer.id}

@@ -41,7 +41,7 @@ function show(channel: Channel): void {
         channelSamples: [],
         lessonSample: {
           __typename: "LessonSample",
-          id: variables.lessonId,
+          id: String(variables.lessonId),
           title: "Candles",
           text: "A candle has a body.",
         },
