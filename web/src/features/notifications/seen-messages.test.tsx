@@ -34,6 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   Reflect.deleteProperty(globalThis, "IntersectionObserver");
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 
 function Thread() {
@@ -43,13 +44,14 @@ function Thread() {
       {IDS.map((id) => (
         <p key={id} data-message-id={id} />
       ))}
-      <SeenMessages scroller={scroller} messages={MESSAGES} viewerId="reader" isActive />
+      <SeenMessages scroller={scroller} messages={MESSAGES} viewerId="reader" />
     </div>
   );
 }
 
 it("sends messages once when they come into view, and again only if a notification comes right after", async () => {
   jest.useFakeTimers();
+  jest.spyOn(document, "hasFocus").mockReturnValue(true);
   const sent: string[][] = [];
   const link = new ApolloLink(({ variables }) => {
     sent.push((variables.input as { messageIds: string[] }).messageIds);

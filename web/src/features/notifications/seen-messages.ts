@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
+import { useIsTabActive } from "../../lib/hooks/use-is-tab-active";
 import { useMarkNotificationsReadMutation, useNotificationCountsQuery } from "./notifications.generated";
 
 /** The server's limit per request. */
@@ -17,15 +18,13 @@ interface SeenMessagesProps {
   scroller: RefObject<HTMLElement | null>;
   messages: readonly { id: string; sender: { id: string } }[];
   viewerId: string;
-  /** Whether the viewer looks at this tab. */
-  isActive: boolean;
 }
 
 /**
  * Marks the notifications about messages of others as read once their rows, which have the attribute `data-message-id`, are in view. Sends
  * each message once, and again only if a notification comes right after it.
  */
-export function SeenMessages({ scroller, messages, viewerId, isActive }: SeenMessagesProps): null {
+export function SeenMessages({ scroller, messages, viewerId }: SeenMessagesProps): null {
   const { data } = useNotificationCountsQuery({ fetchPolicy: "cache-only" });
   const unread = data?.notificationCounts.unread ?? 0;
   const [markRead] = useMarkNotificationsReadMutation();
@@ -44,6 +43,7 @@ export function SeenMessages({ scroller, messages, viewerId, isActive }: SeenMes
     },
     [unread],
   );
+  const isActive = useIsTabActive();
   const ofOthers = messages.filter(({ sender }) => sender.id !== viewerId);
   const key = isActive ? ofOthers.map(({ id }) => id).join() : "";
   useEffect(

@@ -46,7 +46,7 @@ export function ChannelHeader(props: ChannelHeaderProps) {
   const [isAboutOpen, setAboutOpen] = useState(false);
   const openAbout = (): void => setAboutOpen(true);
   return (
-    <header className="relative flex min-h-18 flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 typing-slim md:h-14 md:min-h-0 md:gap-3 md:px-4">
+    <header className="relative flex min-h-18 flex-none items-center gap-2 border-b border-line bg-surface px-2 py-2 slim md:h-14 md:min-h-0 md:gap-3 md:px-4">
       <ChannelsButton onClick={onShowChannels} />
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-3">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">

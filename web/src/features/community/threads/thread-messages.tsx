@@ -20,7 +20,6 @@ import { PendingRow } from "../messages/row/pending-row";
 import { isEditable } from "../messages/row/message-actions";
 import { StoredRow } from "../messages/row/stored-row";
 import { useHighlightedId, useShowMessage } from "../messages/use-linked-message";
-import { useIsTabActive } from "../messages/list/use-is-tab-active";
 import { useMessageFocus } from "../messages/use-message-focus";
 import { useRestoreFocus } from "../messages/use-restore-focus";
 import { showError, toQuote, useRowContext } from "../messages/use-row-context";
@@ -110,7 +109,6 @@ export function ThreadMessages(props: ThreadMessagesProps) {
   const onlyHere = useMemo(() => replies.filter(({ threadOnly }) => threadOnly), [replies]);
   const draftKey = `${messageKeyOf(viewer.id, channel.id)} ${root.id}`;
   const [isAlsoInChannel, setAlsoInChannel] = useAlsoInChannel(draftKey);
-  const isActive = useIsTabActive();
   const { refreshFollow } = channelFeed.thread;
   const lastOwnId = replies.findLast(({ sender }) => sender.id === viewer.id)?.id;
   const checkedId = useRef(lastOwnId);
@@ -185,7 +183,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
             </p>
           )}
         </div>
-        <seenMessages.Part scroller={scroller} messages={onlyHere} viewerId={viewer.id} isActive={isActive} />
+        <seenMessages.Part scroller={scroller} messages={onlyHere} viewerId={viewer.id} />
         <NewMessageAnnouncer
           feed={{ messages: onlyHere, outOfWindow: [], lastSeq: replies.at(-1)?.createdSeq ?? 0 }}
           viewerId={viewer.id}

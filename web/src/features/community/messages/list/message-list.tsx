@@ -24,7 +24,7 @@ import {
 import { useFirstNewPosition, type FirstNewPosition } from "./use-first-new-position";
 import { useFollowNewest } from "./use-follow-newest";
 import { useKeepPlace } from "./use-keep-place";
-import { useIsTabActive } from "./use-is-tab-active";
+import { useIsTabActive } from "../../../../lib/hooks/use-is-tab-active";
 import { useRestoreFocus } from "../use-restore-focus";
 import { useHighlightedId, useShowMessage } from "../use-linked-message";
 import { useMessageFocus } from "../use-message-focus";
