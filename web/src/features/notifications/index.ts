@@ -11,6 +11,3 @@ export { useOtherUnread } from "./use-other-unread";
 export const notificationSettingsPage = lazyPart(
   async () => (await import("./settings/settings-page")).NotificationSettingsPage,
 );
-
-/** Lazy, because only threads use it. */
-export const seenMessages = lazyPart(async () => (await import("./seen-messages")).SeenMessages);

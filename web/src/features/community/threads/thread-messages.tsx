@@ -6,7 +6,6 @@ import { Checkbox } from "../../../ui/form/checkbox";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import type { Viewer } from "../../accounts";
 import { MuteGate } from "../../moderation";
-import { seenMessages } from "../../notifications";
 import type { Channel } from "../channels/list/channel-groups";
 import type { ChannelFeed } from "../live/channel-feed";
 import type { FeedMessage, PendingMessage, Quote } from "../live/window/message-feed";
@@ -55,6 +54,9 @@ function rowOf(message: FeedMessage): StoredItem {
   rowsByMessage.set(message, row);
   return row;
 }
+
+// In its own file, because the first page of the community needs the rest of the notifications.
+const seenMessages = lazyPart(async () => (await import("../../notifications/seen-messages")).SeenMessages);
 
 /** Within this distance from the end, the list follows new replies. */
 const FOLLOW_DISTANCE_PX = 80;
