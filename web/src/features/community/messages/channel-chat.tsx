@@ -20,7 +20,7 @@ import { readReply, storeReply } from "./composer/drafts";
 import { isEditable, type ActingViewer } from "./row/message-actions";
 import { MessageEditor } from "./editing/message-editor";
 import { MessageList } from "./list/message-list";
-import { MessagesSkeleton } from "./list/messages-skeleton";
+import { MessagesSkeleton } from "../channels/state/messages-skeleton";
 import { PendingRow } from "./row/pending-row";
 import { StoredRow } from "./row/stored-row";
 import { showError, useRowContext } from "./use-row-context";

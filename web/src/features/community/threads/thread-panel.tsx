@@ -14,7 +14,7 @@ import { ErrorState } from "../../../ui/state/error-state";
 import type { Viewer } from "../../accounts";
 import type { Channel } from "../channels/list/channel-groups";
 import { useChannelFeedState } from "../live/use-channel-feed";
-import { MessagesSkeleton } from "../messages/list/messages-skeleton";
+import { MessagesSkeleton } from "../channels/state/messages-skeleton";
 import { showError } from "../messages/use-row-context";
 import { ThreadMessages } from "./thread-messages";
 import type { OpenThread } from "./use-thread-url";

@@ -1,5 +1,5 @@
 import { Skeleton } from "../../../../ui/state/skeleton";
-import { MessagesSkeleton } from "../../messages/list/messages-skeleton";
+import { MessagesSkeleton } from "./messages-skeleton";
 import { PaneTitle } from "../../pane-title";
 import { PeopleSkeleton } from "../../people/people-skeleton";
 import { communityTexts, memberTexts } from "../../texts";
