@@ -78,7 +78,7 @@ export { finishedTrades, type FinishedTrade } from "./runs/run-views";
 
 /** What simulated results carry everywhere. */
 export const simulatedNotice = ({ SIMULATED_RESULTS_NOTICE }: Pick<Env, "SIMULATED_RESULTS_NOTICE">): string =>
-  SIMULATED_RESULTS_NOTICE ?? CFTC_NOTICE;
+  SIMULATED_RESULTS_NOTICE ? `Synthetic prices. ${SIMULATED_RESULTS_NOTICE}` : CFTC_NOTICE;
 
 export { marketOf, readScenarios, type Scenario } from "./scenarios";
 export { endRun } from "./market/play-bar";
@@ -97,13 +97,13 @@ export function createSimulator(
   { env, database, limits, clock, secret, bus, logger }: FeatureDeps,
   { scenarios, tasks: lessonTasks, recordTrades }: SimulatorOptions,
 ): Feature {
+  const notice = simulatedNotice(env);
   const runs = new RunsService({ database, limits, clock, secret, scenarios, recordTrades });
   const player = new Player({ database, runs, bus, clock, logger, recordTrades });
-  const verdicts = new VerdictsService({ database, runs, logger });
+  const verdicts = new VerdictsService({ database, runs, logger, notice });
   const challenges = new ChallengesService({ database, clock, scenarios, runs, verdicts });
   const tasks = new SimulatorTasksService({ database, limits, runs, tasks: lessonTasks });
   const questions = new QuestionsService({ database, limits, clock, scenarios });
-  const notice = simulatedNotice(env);
   const lab = new LabService({ database, limits, clock, secret, scenarios, notice });
   return {
     entities: [
@@ -117,7 +117,7 @@ export function createSimulator(
       SimulatorLabTrial,
     ],
     resolvers: [
-      new SimulatorResolver({ scenarios, runs, verdicts, clock }),
+      new SimulatorResolver({ scenarios, runs, verdicts, clock, notice }),
       new ChallengesResolver(challenges),
       new LessonScenarioResolver(scenarios),
       new TasksResolver({ tasks, scenarios }),

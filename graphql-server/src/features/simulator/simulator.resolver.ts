@@ -36,6 +36,7 @@ interface SimulatorResolverDeps {
   runs: RunsService;
   verdicts: VerdictsService;
   clock: Clock;
+  notice: string;
 }
 
 /** The published run, with what its fields read. */
@@ -174,9 +175,9 @@ export class SimulatorResolver {
   @FieldResolver(() => [SimulatorBars], { description: "The bars that have closed, for each instrument." })
   async bars(
     @Root() run: RunNode,
-    @Arg("first", () => Int, { defaultValue: 0, description: "The number of the first bar, from 0." }) first: number,
+    @Arg("from", () => Int, { defaultValue: 0, description: "The number of the first bar, from 0." }) from: number,
   ): Promise<SimulatorBars[]> {
-    return barsView(await run.state(), first);
+    return barsView(await run.state(), from);
   }
 
   @FieldResolver(() => [Float], {
@@ -200,6 +201,13 @@ export class SimulatorResolver {
   @FieldResolver(() => [SimulatorEvent], { description: "Everything that happened, in order." })
   async events(@Root() run: RunNode): Promise<SimulatorEvent[]> {
     return eventsView(await run.state(), 0);
+  }
+
+  @FieldResolver(() => String, {
+    description: "The statement that simulated results carry. All prices are synthetic.",
+  })
+  notice(): string {
+    return this.deps.notice;
   }
 
   @FieldResolver(() => SimulatorVerdict, { nullable: true, description: "The verdict; null until the run has ended." })

@@ -1,20 +1,33 @@
 import { z } from "zod";
-import { EXAMPLE } from "../../kernel/rest/example-values";
 import { restBody } from "../../kernel/rest/rest-body";
-import type { RowDoc } from "../../kernel/rest/row-doc";
 import type { SimulatorRunType } from "./runs/run.types";
 import type { SimulatorScenario } from "./scenario.types";
-import { VERDICT } from "./verdict/verdict.rest-schemas";
+import { BROKEN_RULE, NOTICE } from "./verdict/verdict.rest-schemas";
 
-const tag = "Simulator";
-
-const RUN_ID = z.uuid().describe("The run's id.");
-const TRADE_ID = z.uuid().describe("The trade's id, which the client chose.");
-const ACTION_ID = z.uuid().describe("A new UUID. Sending the same one again changes nothing.");
-const price = z.number().describe("A price.");
+export const RUN_ID = z.uuid().describe("The run's id.");
+export const TRADE_ID = z.uuid().describe("The trade's id, which the client chose.");
+export const price = z.number().describe("A price.");
 const usd = z.number().describe("In USD.");
 
-const SCENARIO = z
+const INSTRUMENT = z
+  .object({
+    name: z.string().describe("The name."),
+    unit: z.string().describe("What one unit is."),
+    decimals: z.int().describe("Decimals of a price."),
+    tickValue: usd.describe("What one unit gains when the price rises by its last decimal, in USD."),
+    lotUnits: z.int().describe("The smallest step of a size."),
+    spread: price,
+    slippage: price,
+    commission: usd.describe("Per unit and side, in USD."),
+    financingLong: z
+      .number()
+      .describe("Interest per year that a long pays, as a fraction; negative if it receives it."),
+    financingShort: z.number().describe("The same for a short."),
+    depthUnits: z.int().describe("Units that the market gives or takes at one price."),
+  })
+  .meta({ id: "SimulatorInstrument" });
+
+export const SCENARIO = z
   .object({
     id: z.string().describe("The scenario's id."),
     title: z.string().describe("The title."),
@@ -24,15 +37,37 @@ const SCENARIO = z
     totalBars: z.int().describe("Bars in total."),
     startBalance: usd,
     leverage: z.number().describe("The value of a position divided by the margin it requires."),
+    marginCallLevel: z.number().describe("Equity divided by used margin at which there is a warning."),
+    closeOutLevel: z.number().describe("The same, at which everything is closed."),
+    frames: z.array(z.int()).describe("Two longer time frames, in bars."),
+    instruments: z.array(INSTRUMENT).describe("What can be traded."),
+    news: z
+      .array(
+        z.object({
+          bar: z.int().describe("The bar of the news."),
+          spreadFactor: z.number().describe("How many times as wide the spread becomes."),
+          bars: z.int().describe("For how many bars."),
+        }),
+      )
+      .describe("What is announced."),
+    lesson: z
+      .object({ courseSlug: z.string().describe("The course."), number: z.int().describe("The lesson's number.") })
+      .nullable()
+      .describe("The lesson that it belongs to."),
   })
   .meta({ id: "SimulatorScenario" });
+
+const FILL_REASON = z
+  .enum(["entry", "stop", "target", "close", "liquidation", "end"])
+  .describe("Why units were bought or sold.");
 
 const TRADE = z
   .object({
     id: TRADE_ID,
     instrument: z.int().describe("Which of the scenario's instruments, from 0."),
     side: z.enum(["long", "short"]).describe("The direction."),
-    status: z.enum(["waiting", "open", "closed", "canceled"]).describe("Where it is."),
+    status: z.enum(["waiting", "open", "closed", "canceled", "rejected"]).describe("Where it is."),
+    entryType: z.enum(["market", "limit", "stop"]).nullable().describe("Of the order that waits."),
     entryPrice: price.nullable(),
     stop: price.nullable(),
     target: price.nullable(),
@@ -45,7 +80,11 @@ const TRADE = z
     risk: usd.nullable(),
     averageEntry: price.nullable(),
     openResult: usd.nullable(),
+    realizedResult: usd.nullable().describe("Of a part that is closed, in USD."),
     result: usd.nullable(),
+    closedBy: FILL_REASON.nullable(),
+    openedBar: z.int().nullable().describe("The bar of the first fill."),
+    closedBar: z.int().nullable().describe("The bar of the last fill."),
     wrongIf: z.string().nullable().describe("When the idea is wrong, in the member's words."),
     probability: z.number().nullable().describe("That the target comes before the stop, 0 to 1."),
   })
@@ -70,18 +109,42 @@ const ACCOUNT = z
     balance: usd,
     equity: usd,
     usedMargin: usd,
+    rulesAtLimit: z.array(BROKEN_RULE).describe("Rules of the plan that one more order would break now."),
     trades: z.array(TRADE).describe("In the order in which they were sent."),
   })
   .meta({ id: "SimulatorAccount" });
 
-const RUN = z
+const EVENT = z
+  .object({
+    kind: z.enum(["filled", "canceled", "rejected", "financed", "margin-call"]).describe("What happened."),
+    bar: z.int().describe("In which bar, from 0."),
+    step: z.int().describe("At which of the prices inside the bar, from 0."),
+    tradeId: z.uuid().nullable().describe("The trade; null if it concerns the account."),
+    reason: FILL_REASON.nullable(),
+    price: price.nullable(),
+    units: z.int().nullable().describe("Units of a fill."),
+    amount: usd.nullable().describe("Interest that was paid, in USD."),
+  })
+  .meta({ id: "SimulatorEvent" });
+
+export const RUN = z
   .object({
     id: RUN_ID,
     scenarioId: z.string().describe("The scenario's id."),
+    challengeId: z.string().nullable().describe("The week's challenge that it belongs to."),
+    plan: z
+      .object({
+        riskPerTrade: z.number().describe("What one trade may lose, as a fraction of the balance at the start."),
+        maxTrades: z.int().nullable().describe("How many trades at most."),
+        breakAfterLoss: z.number().nullable().describe("The loss in one session after which there's a break."),
+      })
+      .describe("What the caller decided before the run."),
     closedBars: z.int().describe("How many bars have closed."),
     startedAt: z.iso.datetime().describe("When it began."),
     endedAt: z.iso.datetime().nullable().describe("When it ended; null until then."),
     account: ACCOUNT,
+    events: z.array(EVENT).describe("What happened, in order."),
+    notice: NOTICE,
     bars: z
       .array(BARS)
       .describe("By instrument, column by column: the bars from `first` to the last one that has closed."),
@@ -91,213 +154,4 @@ const RUN = z
 export const SCENARIO_BODY = restBody<SimulatorScenario>(SCENARIO);
 export const RUN_BODY = restBody<SimulatorRunType>(RUN, { scenarioId: "scenario.id" });
 /** `bars` takes an argument. */
-export const RUN_FIELDS = RUN_BODY.fields.replace(/\bbars \{/, "bars(first: $first) {");
-const errors = { NOT_FOUND: "The run doesn't exist, or it belongs to someone else." } as const;
-const params = { id: RUN_ID };
-const query = { first: z.int().describe("The first bar of the response, from 0. By default, none is returned.") };
-const response = RUN;
-const atRun = { id: EXAMPLE.runId };
-const atTrade = { id: EXAMPLE.runId, tradeId: EXAMPLE.tradeId };
-
-const ORDER = {
-  tradeId: EXAMPLE.tradeId,
-  side: "long",
-  entryType: "market",
-  stop: 1,
-  target: 1000,
-  units: 5,
-  wrongIf: "It closes below the last low.",
-  probability: 0.4,
-};
-
-const EXAMPLE_RUN = {
-  id: EXAMPLE.runId,
-  scenarioId: "noise-only",
-  closedBars: 156,
-  startedAt: EXAMPLE.now,
-  endedAt: null,
-  account: { balance: 10_000, equity: 10_000, usedMargin: 0, trades: [] },
-  bars: [],
-};
-
-/** The documentation of each path. */
-export const DOCS = {
-  scenarios: {
-    tag,
-    returns: "All scenarios. Their prices are synthetic.",
-    response: z.array(SCENARIO),
-    example: {
-      as: "visitor",
-      response: [
-        {
-          id: "first-trade",
-          title: "Your first trade",
-          goal: "Send an order, see what the fill costs, and let a stop and a target decide. Nothing here can be won by being clever.",
-          barMinutes: 5,
-          historyBars: 156,
-          totalBars: 312,
-          startBalance: 10_000,
-          leverage: 5,
-        },
-      ],
-    },
-  },
-  list: {
-    tag,
-    query: { after: z.string().describe("The cursor of the previous page.") },
-    returns: "A page of the caller's runs, without their bars.",
-    response: z.array(RUN),
-    example: { as: "member", response: [EXAMPLE_RUN] },
-  },
-  start: {
-    tag,
-    body: z.object({
-      scenarioId: z.string().max(40).describe("The scenario's id."),
-      riskPerTrade: z
-        .number()
-        .min(0.001)
-        .max(0.05)
-        .optional()
-        .describe("What one trade may lose, as a fraction of the balance at the start. 0.01 by default."),
-      maxTrades: z.int().min(1).max(200).optional().describe("How many trades at most."),
-      breakAfterLoss: z
-        .number()
-        .min(0.005)
-        .max(0.5)
-        .optional()
-        .describe("The loss in one session after which there's a break, as a fraction of the balance at the start."),
-    }),
-    returns: "The run.",
-    response,
-    errors: { NOT_FOUND: "Scenario not found", CONFLICT: "The caller has 20 open runs." },
-    limits: ["simulatorRunsPerPerson"],
-    example: {
-      as: "member",
-      body: { scenarioId: "noise-only", riskPerTrade: 0.01 },
-      status: 201,
-      response: EXAMPLE_RUN,
-    },
-  },
-  run: {
-    tag,
-    params,
-    query,
-    returns: "The run.",
-    response,
-    errors,
-    example: { as: "member", params: atRun, query: { first: "0" }, response: EXAMPLE_RUN },
-  },
-  step: {
-    tag,
-    params,
-    body: z.object({
-      fromBar: z
-        .int()
-        .describe("The number of closed bars that the client has seen. If others have closed since, nothing changes."),
-      bars: z.int().min(1).max(500).optional().describe("How many bars close at most. 1 by default."),
-      until: z.enum(["fill", "session"]).optional().describe("Where to stop early."),
-    }),
-    returns: "The run, with the bars that have closed since `fromBar`.",
-    response,
-    errors,
-    limits: ["simulatorStepsPerPerson"],
-    example: {
-      as: "member",
-      params: atRun,
-      body: { fromBar: 156, bars: 2 },
-      response: { ...EXAMPLE_RUN, closedBars: 158 },
-    },
-  },
-  place: {
-    tag,
-    params,
-    body: z.object({
-      tradeId: TRADE_ID,
-      instrument: z.int().min(0).max(1).optional().describe("Which of the scenario's instruments. 0 by default."),
-      side: z.enum(["long", "short"]).describe("The direction."),
-      entryType: z.enum(["market", "limit", "stop"]).describe("How it is entered."),
-      entryPrice: price.optional(),
-      stop: price.optional(),
-      target: price.optional(),
-      units: z.int().min(1).describe("The size."),
-      wrongIf: z.string().max(300).optional().describe("When the idea is wrong."),
-      probability: z.number().min(0).max(1).optional().describe("That the target comes before the stop."),
-    }),
-    returns: "The run.",
-    response,
-    errors: { ...errors, VALIDATION: "The order isn't possible; the message says why.", CONFLICT: "The run is over." },
-    limits: ["simulatorActionsPerPerson"],
-    example: {
-      as: "member",
-      params: atRun,
-      body: ORDER,
-      status: 201,
-      response: EXAMPLE_RUN,
-    },
-  },
-  move: {
-    tag,
-    params: { id: RUN_ID, tradeId: TRADE_ID },
-    body: z.object({
-      actionId: ACTION_ID,
-      entryPrice: price.optional(),
-      stop: price.nullable().optional(),
-      target: price.nullable().optional(),
-    }),
-    returns: "The run. What is left out stays; null removes a stop or target.",
-    response,
-    errors: { ...errors, VALIDATION: "The price isn't possible; the message says why.", CONFLICT: "The run is over." },
-    limits: ["simulatorActionsPerPerson"],
-    example: {
-      as: "member",
-      params: atTrade,
-      body: { actionId: EXAMPLE.requestId, target: null },
-      response: EXAMPLE_RUN,
-    },
-  },
-  cancel: {
-    tag,
-    params: { id: RUN_ID, tradeId: TRADE_ID },
-    body: z.object({ actionId: ACTION_ID }),
-    returns: "The run.",
-    response,
-    errors: { ...errors, VALIDATION: "Nothing waits.", CONFLICT: "The run is over." },
-    limits: ["simulatorActionsPerPerson"],
-    example: {
-      as: "member",
-      params: atTrade,
-      body: { actionId: EXAMPLE.requestId },
-      response: EXAMPLE_RUN,
-    },
-  },
-  close: {
-    tag,
-    params: { id: RUN_ID, tradeId: TRADE_ID },
-    body: z.object({ actionId: ACTION_ID, units: z.int().min(1).optional().describe("How many; all by default.") }),
-    returns: "The run. The units are closed at the next price.",
-    response,
-    errors: { ...errors, VALIDATION: "Fewer units are open.", CONFLICT: "The run is over." },
-    limits: ["simulatorActionsPerPerson"],
-    example: {
-      as: "member",
-      params: atTrade,
-      body: { actionId: EXAMPLE.requestId },
-    },
-  },
-  end: {
-    tag,
-    params,
-    returns: "The run. What is open is closed at the last price.",
-    response,
-    errors,
-    example: { as: "member", params: atRun, response: { ...EXAMPLE_RUN, endedAt: EXAMPLE.now } },
-  },
-  verdict: {
-    tag,
-    params,
-    returns: "The verdict on a run, and what was behind its prices.",
-    response: VERDICT,
-    errors,
-    example: { as: "member", params: atRun },
-  },
-} as const satisfies Record<string, RowDoc>;
+export const RUN_FIELDS = RUN_BODY.fields.replace(/\bbars \{ first/, "bars(from: $first) { first");

@@ -11,7 +11,8 @@ import { row, type RestRow } from "../../kernel/rest/rest-row";
 import type { SimulatorRunType } from "./runs/run.types";
 import type { SimulatorScenario } from "./scenario.types";
 import type { AnswerSimulatorQuestionPayload, SimulatorQuestion } from "./questions/question.types";
-import { DOCS, RUN_BODY, RUN_FIELDS, SCENARIO_BODY } from "./simulator.rest-schemas";
+import { DOCS } from "./simulator.rest-docs";
+import { RUN_BODY, RUN_FIELDS, SCENARIO_BODY } from "./simulator.rest-schemas";
 import type { SimulatorRecord } from "./verdict/verdict.types";
 import { ANSWER_BODY, QUESTION_BODY, RECORD_BODY, RECORD_DOCS, VERDICT_BODY } from "./verdict/verdict.rest-schemas";
 

@@ -7,6 +7,7 @@ import type {
 import { paths } from "../../lib/paths";
 import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { SimulatedResults } from "./simulated-results";
 import { simulatorTexts } from "./texts";
 
 interface SimulatorSectionProps {
@@ -46,6 +47,11 @@ export function SimulatorSection({ run, record: { trades, tradesWithPlanKept }, 
           {isOpen ? "Continue" : "Weekly challenge"}
         </ButtonLink>
       </div>
+      {trades > 0 && (
+        <div className="w-full">
+          <SimulatedResults />
+        </div>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths";
+import { Badge } from "../../ui/badge";
 import { PageHeader } from "../../ui/page/page-header";
 import { SimulatedResults } from "./simulated-results";
 import { simulatorTexts } from "./texts";
@@ -13,6 +14,9 @@ export function SimulatorRulesPage() {
         title="Simulator rules"
         subtitle="How prices arise, and how orders are filled. These rules are complete: the simulator does nothing else."
       />
+      <p className="mt-4">
+        <Badge tone="warning">{simulatorTexts.synthetic}</Badge>
+      </p>
       <Rules title="Prices">
         <li>{simulatorTexts.syntheticExplanation}</li>
         <li>
@@ -46,7 +50,8 @@ export function SimulatorRulesPage() {
           stop closes the part that is filled, the rest is canceled.
         </li>
         <li>
-          Orders can be moved and canceled until they fill. A closed part leaves stop and target in place for the rest.
+          Orders can be moved and canceled until they fill, and the verdict compares a trade with the order as it was
+          then. A closed part leaves stop and target in place for the rest.
         </li>
       </Rules>
       <Rules title="Costs">

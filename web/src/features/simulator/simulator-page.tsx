@@ -95,6 +95,7 @@ const Challenge = () => (
       </h2>
       <p className="text-sm text-muted">
         The same hidden market for everyone, one run each, from Monday to Sunday. Ranked by the plan first.
+        {new Date().getUTCDay() === 0 && " This week's has closed; the next one opens on Monday at 00:00 UTC."}
       </p>
     </div>
     <Icon name="chevron-right" className="size-5 flex-none text-signal" />

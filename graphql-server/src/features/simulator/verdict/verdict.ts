@@ -13,6 +13,8 @@ import {
 import { flipCoins, perfectResult, shareAtLeast, type TradeShape } from "./unskilled";
 import { AS_PLAYED, Habit, playChanged, playPlan, WITHOUT, type EndedRun } from "./what-if";
 
+const MAX_EQUITY_POINTS = 200;
+
 /** What a member wrote when sending an order. */
 export interface TradeNote {
   /** Null: no reason was given. */
@@ -44,7 +46,7 @@ export interface TradeVerdict {
   broken: BrokenRule[];
 }
 
-/** An average in R per trade with its 95% interval, null for fewer than two trades. */
+/** An average in R per trade with its 95% interval, null for fewer than ten trades. */
 export interface Estimate {
   mean: number;
   interval: Interval | null;
@@ -61,6 +63,8 @@ export interface Verdict {
   questions: RuleQuestion[];
   /** Trades that were open with a loss when the run ended. */
   openLosers: { count: number; result: number };
+  /** At most 200 values from the first bar to the last, evenly apart. Verdicts from before it was kept have none. */
+  equity?: number[];
   /** The largest fall of the account, counted at the end of each bar. */
   drawdown: { fall: number; peak: number };
   winRate: number | null;
@@ -120,6 +124,7 @@ export function judgeRun({ run, plan, notes, seed }: VerdictRequest): Verdict {
     tradesWithPlanKept: trades.filter((trade) => trade.broken.length === 0).length,
     questions: ruleQuestions(account, run.actions, plan, broken),
     openLosers: { count: losers.length, result: losers.reduce((sum, { result }) => sum + result, 0) },
+    equity: thin(equity),
     drawdown: drawdownOf(equity),
     winRate: trades.length === 0 ? null : trades.filter(({ result }) => result > 0).length / trades.length,
     perfectResult: rules.instruments.reduce(
@@ -281,6 +286,12 @@ function forecastsOf(planOnly: Account, notes: ReadonlyMap<string, TradeNote>): 
       ? [{ probability, happened: closedBy === "TARGET" }]
       : [];
   });
+}
+
+function thin(values: readonly number[]): number[] {
+  const last = values.length - 1;
+  const count = Math.min(MAX_EQUITY_POINTS, values.length);
+  return Array.from({ length: count }, (_none, at) => values[Math.round((at * last) / Math.max(1, count - 1))] ?? 0);
 }
 
 /** The most units of an instrument that were open at the same time, both sides together. */

@@ -61,10 +61,10 @@ export class SimulatorEstimate {
   @Field(() => Float, { description: "The average." })
   mean: number;
 
-  @Field(() => Float, { nullable: true, description: "The lower end; null for fewer than two trades." })
+  @Field(() => Float, { nullable: true, description: "The lower end; null for fewer than ten trades." })
   low: number | null;
 
-  @Field(() => Float, { nullable: true, description: "The upper end; null for fewer than two trades." })
+  @Field(() => Float, { nullable: true, description: "The upper end; null for fewer than ten trades." })
   high: number | null;
 
   @Field(() => Int, { description: "The number of trades." })
@@ -151,6 +151,9 @@ export class SimulatorVerdict {
   @Field(() => SimulatorCosts, { description: "What was paid." })
   costs: SimulatorCosts;
 
+  @Field(() => Float, { nullable: true, description: "What a trade cost on average, in R; null without trades." })
+  costsInR: number | null;
+
   @Field(() => [SimulatorTradeVerdict], {
     description: "Trades that were filled, in the order in which they were sent.",
   })
@@ -164,6 +167,11 @@ export class SimulatorVerdict {
 
   @Field(() => Float, { description: "The result of those trades, in USD." })
   openLosersResult: number;
+
+  @Field(() => [Float], {
+    description: "The equity in USD, at most 200 values from the first bar to the last, evenly apart.",
+  })
+  equity: number[];
 
   @Field(() => Float, { description: "The largest fall of the equity from its peak, at the ends of bars, in USD." })
   drawdown: number;
@@ -227,6 +235,9 @@ export class SimulatorRecord {
 
   @Field(() => [SimulatorCalibration], { description: "Stated probabilities and what happened." })
   calibration: SimulatorCalibration[];
+
+  @Field(() => String, { description: "The statement that simulated results carry. All prices are synthetic." })
+  notice: string;
 
   @Field(() => [SimulatorAchievement], { description: "What the viewer's process earned in all runs, oldest first." })
   achievements: SimulatorAchievement[];

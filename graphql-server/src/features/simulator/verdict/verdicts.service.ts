@@ -35,7 +35,7 @@ export class VerdictsService {
     workerFile(import.meta.dirname, "verdict.worker"),
   );
 
-  constructor(private readonly deps: { database: DataSource; runs: RunsService; logger: Logger }) {}
+  constructor(private readonly deps: { database: DataSource; runs: RunsService; logger: Logger; notice: string }) {}
 
   /** Null until the run has ended. */
   async of({ row, scenario }: ListedRun): Promise<SimulatorVerdict | null> {
@@ -61,7 +61,7 @@ export class VerdictsService {
 
   /** What the member's latest runs with a verdict say together. */
   async record(viewer: Viewer): Promise<SimulatorRecord> {
-    const { database } = this.deps;
+    const { database, notice } = this.deps;
     const { id } = viewer;
     await this.judgeRest(viewer);
     const runs = await query<{ id: string }>(
@@ -79,7 +79,7 @@ export class VerdictsService {
     const ids = runs.map((run) => run.id);
     const key = ids.join();
     const known = this.records.get(id);
-    if (known?.key === key) return recordView(known.record, achievements);
+    if (known?.key === key) return { ...recordView(known.record, achievements), notice };
     const rows = await query<{ verdict: Verdict }>(
       database,
       `SELECT verdict FROM simulator_runs WHERE id = ANY($1::uuid[]) ORDER BY started_at DESC`,
@@ -88,7 +88,7 @@ export class VerdictsService {
     const verdicts = rows.map(({ verdict }) => verdict);
     const record = (await this.worker.run({ verdicts, seed: id })) as TradingRecord;
     this.records.set(id, { key, record });
-    return recordView(record, achievements);
+    return { ...recordView(record, achievements), notice };
   }
 
   /** Runs can end while their member is away, and then no one has asked for a verdict. */
@@ -125,9 +125,14 @@ function verdictView(verdict: Verdict): SimulatorVerdict {
       mfe,
       broken,
     })),
+    costsInR:
+      verdict.trades.length === 0
+        ? null
+        : verdict.trades.reduce((sum, { costs, risk }) => sum + costs / risk, 0) / verdict.trades.length,
     tradesWithPlanKept: verdict.tradesWithPlanKept,
     openLosers: verdict.openLosers.count,
     openLosersResult: usd(verdict.openLosers.result),
+    equity: (verdict.equity ?? []).map(usd),
     drawdown: usd(verdict.drawdown.fall),
     drawdownPeak: usd(verdict.drawdown.peak),
     winRate: verdict.winRate,
@@ -143,7 +148,7 @@ function verdictView(verdict: Verdict): SimulatorVerdict {
 const recordView = (
   { expectancy, shareAtLeast, habits, forecasts, ...record }: TradingRecord,
   achievements: SimulatorAchievement[],
-): SimulatorRecord => ({
+): Omit<SimulatorRecord, "notice"> => ({
   ...record,
   achievements,
   expectancy: expectancy && estimateView(expectancy),

@@ -148,7 +148,7 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
       </header>
       <div className="grid lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label="Market" className="flex min-w-0 flex-col lg:min-h-0">
-          <div className="flex items-center gap-2 border-b border-line px-3 py-2 max-sm:overflow-x-auto sm:flex-wrap pointer-coarse:[&_button]:min-h-10">
+          <div className="flex items-center gap-2 border-b border-line px-3 py-2 max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:[&>*]:flex-none sm:flex-wrap pointer-coarse:[&_button]:min-h-10">
             {scenario.instruments.length > 1 && (
               <SegmentedControl
                 label="Instrument"
@@ -219,11 +219,12 @@ export function Desk({ desk, actions, barsPerSecond, isBusy }: DeskProps) {
         <aside
           aria-label="Ticket"
           className={classNames(
-            "flex flex-col border-t border-line max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[72dvh] max-lg:overflow-y-auto max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom)] lg:min-h-0 lg:overflow-y-auto lg:border-t-0 lg:border-l",
+            "flex flex-col border-t border-line max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[58dvh] max-lg:overflow-y-auto max-lg:bg-surface max-lg:pb-[env(safe-area-inset-bottom)] lg:min-h-0 lg:overflow-y-auto lg:border-t-0 lg:border-l",
             !isTicketOpen && "max-lg:hidden",
           )}
         >
-          <div className="flex justify-end px-2 pt-2 lg:hidden">
+          <div className="sticky top-0 z-10 -mb-2 flex items-center justify-between bg-surface px-4 lg:hidden">
+            <span className="label text-muted">Order</span>
             <IconButton label="Close the ticket" icon="close" onClick={() => setTicketOpen(false)} />
           </div>
           <Ticket

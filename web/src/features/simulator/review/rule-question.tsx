@@ -8,6 +8,7 @@ import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { KindLabel } from "../../../ui/kind-label";
+import { SimulatedResults } from "../simulated-results";
 import { simulatorTexts } from "../texts";
 import { useAnswerSimulatorQuestionMutation } from "./rule-question.generated";
 
@@ -90,6 +91,7 @@ export function RuleQuestion({ question, onNext }: RuleQuestionProps) {
           </div>
         )}
       </form>
+      <SimulatedResults />
     </section>
   );
 }

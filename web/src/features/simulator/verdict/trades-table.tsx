@@ -23,10 +23,10 @@ export function TradesTable({ verdict, desk }: { verdict: Verdict; desk: Desk })
   const minutes = desk.bars[0]?.minutes ?? [];
   const [inside, setInside] = useState<Trade | null>(null);
   return (
-    <div className="overflow-x-auto border border-line" tabIndex={0} role="region" aria-label="Trades">
-      <table className="figures w-full min-w-2xl font-mono text-sm">
+    <div className="border border-line sm:overflow-x-auto" tabIndex={0} role="region" aria-label="Trades">
+      <table className="figures w-full font-mono text-sm sm:min-w-2xl">
         <thead>
-          <tr className="border-b border-line text-left text-xs text-muted">
+          <tr className="border-b border-line text-left text-xs text-muted max-sm:sr-only">
             {["Trade", "Result", "Costs", "Worst", "Best", "Plan", "Last bar"].map((name) => (
               <th key={name} scope="col" className="px-3 py-2 font-sans font-normal">
                 {name}
@@ -38,16 +38,27 @@ export function TradesTable({ verdict, desk }: { verdict: Verdict; desk: Desk })
           {verdict.trades.map(({ id, r, costs, mae, mfe, broken }) => {
             const trade = desk.account.trades.find((one) => one.id === id);
             return (
-              <tr key={id}>
-                <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap">
+              <tr key={id} className="max-sm:grid max-sm:grid-cols-3 max-sm:py-2">
+                <th scope="row" className="px-3 py-2 text-left font-normal whitespace-nowrap max-sm:col-span-2">
                   {trade?.side === "SHORT" ? "Short" : "Long"}{" "}
                   <span className="text-muted">{clockOf(minutes[trade?.openedBar ?? 0] ?? 0)}</span>
                 </th>
-                <td className={`px-3 py-2 whitespace-nowrap ${r < 0 ? "text-down" : "text-up"}`}>{formatR(r)}</td>
-                <td className="px-3 py-2">${formatNumber(costs, 2)}</td>
-                <td className="px-3 py-2 whitespace-nowrap">{formatR(mae)}</td>
-                <td className="px-3 py-2 whitespace-nowrap">{formatR(mfe)}</td>
-                <td className="px-3 py-2 font-sans">
+                <td className={`px-3 py-2 whitespace-nowrap max-sm:text-right ${r < 0 ? "text-down" : "text-up"}`}>
+                  {formatR(r)}
+                </td>
+                <td className="px-3 py-1 sm:py-2">
+                  <Label>Costs</Label>${formatNumber(costs, 2)}
+                </td>
+                <td className="px-3 py-1 whitespace-nowrap sm:py-2">
+                  <Label>Worst</Label>
+                  {formatR(mae)}
+                </td>
+                <td className="px-3 py-1 whitespace-nowrap sm:py-2">
+                  <Label>Best</Label>
+                  {formatR(mfe)}
+                </td>
+                <td className="px-3 py-2 font-sans max-sm:col-span-2">
+                  <Label>Plan</Label>
                   {broken.length === 0 ? (
                     <span className="text-muted">kept</span>
                   ) : (
@@ -72,3 +83,10 @@ export function TradesTable({ verdict, desk }: { verdict: Verdict; desk: Desk })
     </div>
   );
 }
+
+/** What the header says, next to the value on phones. */
+const Label = ({ children }: { children: string }) => (
+  <span aria-hidden="true" className="block font-sans text-xs text-muted sm:hidden">
+    {children}
+  </span>
+);

@@ -6,11 +6,13 @@ import { paths } from "../../../lib/paths";
 import { formatR } from "../../../lib/text/format";
 import { formatNumber } from "../../../lib/text/numbers";
 import { Badge } from "../../../ui/badge";
+import { ChartTable } from "../../../ui/chart/chart-table";
 import { ButtonLink } from "../../../ui/button";
 import { PageHeader } from "../../../ui/page/page-header";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import type { Desk } from "../desk/desk-state";
+import { LineChart } from "../lab/line-chart";
 import { SimulatedResults } from "../simulated-results";
 import { useSimulatorVerdictQuery } from "../simulator.generated";
 import { simulatorTexts } from "../texts";
@@ -58,7 +60,8 @@ export function VerdictView({ desk }: { desk: Desk }) {
           <ErrorState title="Couldn't load the verdict" message={errorText(error)} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <div role="status" aria-label="Judging the run..." className="mt-8 flex min-h-[200vh] flex-col gap-4">
+        <div role="status" className="mt-8 flex min-h-[200vh] flex-col gap-4">
+          <p className="text-muted">Judging the run: 10,000 traders who flip coins play the same prices...</p>
           <Skeleton shape="block" height={140} />
           <Skeleton shape="block" height={220} />
         </div>
@@ -82,7 +85,7 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
     <>
       <Part
         title="Expectancy"
-        method="The average result per trade in R, after all costs. One R is the loss that the trade's plan accepted. The interval contains the true average in 95 of 100 such runs: 10,000 samples of your trades, drawn with replacement (bootstrap)."
+        method="The average result per trade in R, after all costs. One R is the loss that the plan accepted when the order was filled. From 10 trades on, the interval contains the true average in about 95 of 100 such runs: 10,000 samples of your trades, drawn with replacement and widened for small samples (expanded percentile bootstrap). Your plan, left alone: the same entries, each with its stop and target until one of them is reached, with enough margin for all."
       >
         <Big>
           {formatR(expectancy.mean)}{" "}
@@ -97,35 +100,10 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
         <p className="text-sm text-muted">{sayExpectancy(expectancy)}</p>
         {planOnly && (
           <p className="text-sm text-muted">
-            Your entries, stops, and targets without any interference would have made {formatR(planOnly.mean)} per
-            trade.
+            {planOnly.count === expectancy.count ? "The same trades" : `${planOnly.count} of these trades`}, left alone
+            with their stops and targets, would have made {formatR(planOnly.mean)} each.
           </p>
         )}
-      </Part>
-
-      <Part
-        title="Skill or luck"
-        method="10,000 traders who flip coins: as many trades as yours, of the same sizes and holding times, on the same prices and with the same costs. Only the side and the time of the entry are drawn at random. The perfect trader knew all prices and had your largest size at most; no one could have earned more."
-      >
-        {unskilled && (
-          <>
-            <Big>
-              {percent(unskilled.shareAtLeast)}{" "}
-              <span className="block font-sans text-base text-muted">
-                of traders without skill did at least as well
-              </span>
-            </Big>
-            <CoinStrip percentiles={unskilled.percentiles} own={expectancy.mean} />
-            <p className="text-sm text-muted">
-              With these results, an unskilled trader would do as well in{" "}
-              {formatNumber(unskilled.shareAtLeast * 100, 0)} of 100 cases.{" "}
-              {expectancy.count < 30 && "Fewer than 30 trades can't tell skill from luck, whatever they show."}
-            </p>
-          </>
-        )}
-        <p className="text-sm text-muted">
-          You made {money(verdict.result)}. Someone who knew every price would have made {money(verdict.perfectResult)}.
-        </p>
       </Part>
 
       <Part
@@ -135,7 +113,7 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
         <Big>
           ${formatNumber(totalCosts, 2)}{" "}
           <span className="block font-sans text-base text-muted">
-            or {formatNumber(totalCosts / averageRisk(desk) / trades.length, 2)} R per trade
+            or {formatNumber(verdict.costsInR ?? 0, 2)} R per trade
           </span>
         </Big>
         <dl className="figures grid grid-cols-2 gap-px border border-line bg-line font-mono text-sm sm:grid-cols-4">
@@ -152,7 +130,7 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
 
       <Part
         title="Your plan"
-        method="Each trade is compared with what you planned: your limits before the run, and the ticket."
+        method="Each trade is compared with what you planned: your limits before the run, and the ticket as it was when it was filled. Result: after all costs, divided by 1 R. Costs: half of the spread for each fill, slippage, commission, and interest. Worst and best: the largest open loss and gain on the way, in R (maximum adverse and favorable excursion)."
       >
         <Big>
           {verdict.tradesWithPlanKept} of {trades.length}{" "}
@@ -165,14 +143,72 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
         title="Falls and losers"
         method="The largest fall of the equity from its highest value, at the ends of bars. A loser that is open at the end is a decision that wasn't made."
       >
+        {verdict.equity.length > 1 && (
+          <LineChart
+            summary={`The equity, from ${money(verdict.equity[0] ?? 0)} to ${money(verdict.equity.at(-1) ?? 0)}`}
+            values={verdict.equity}
+            split={verdict.equity.length}
+            room={verdict.equity.length}
+            base={verdict.equity[0] ?? 0}
+            format={(value) => `$${formatNumber(value, 0)}`}
+            table={
+              <ChartTable
+                label="Equity"
+                columns={["Part of the run", "Equity"]}
+                rows={[0, 0.25, 0.5, 0.75, 1].map((share) => [
+                  percent(share),
+                  `$${formatNumber(verdict.equity[Math.round(share * (verdict.equity.length - 1))] ?? 0, 2)}`,
+                ])}
+              />
+            }
+          />
+        )}
         <p>
           The account fell by <Mono>${formatNumber(verdict.drawdown, 2)}</Mono> from its peak of{" "}
-          <Mono>${formatNumber(verdict.drawdownPeak, 2)}</Mono>, or {percent(verdict.drawdown / verdict.drawdownPeak)}.
+          <Mono>${formatNumber(verdict.drawdownPeak, 2)}</Mono>, or{" "}
+          {formatNumber((verdict.drawdown / verdict.drawdownPeak) * 100, 1)}%.
         </p>
         <p>
           {verdict.openLosers === 0
             ? "No trade was open with a loss at the end."
             : `${verdict.openLosers} ${verdict.openLosers === 1 ? "trade was" : "trades were"} open with a loss at the end: ${money(verdict.openLosersResult)}.`}
+        </p>
+      </Part>
+
+      <Part
+        title="On the way"
+        method="The averages of the largest open loss and the largest open gain of each trade, in R, at the prices at which it could have been closed (maximum adverse and favorable excursion, MAE and MFE)."
+      >
+        <p>
+          On average, a trade was at <Mono>{formatR(average(trades.map(({ mae }) => mae)))}</Mono> at its worst and at{" "}
+          <Mono>{formatR(average(trades.map(({ mfe }) => mfe)))}</Mono> at its best.
+        </p>
+      </Part>
+
+      <Part
+        title="Skill or luck"
+        method="10,000 traders who flip coins: as many trades as yours, of the same sizes and holding times, on the same prices and with the same costs. Only the side and the time of the entry are drawn at random. The perfect trader knew all prices and had your largest size at most; no one could have earned more."
+      >
+        {unskilled && (
+          <>
+            {expectancy.low !== null && (
+              <Big>
+                {percent(unskilled.shareAtLeast)}{" "}
+                <span className="block font-sans text-base text-muted">
+                  of traders without skill did at least as well
+                </span>
+              </Big>
+            )}
+            <CoinStrip percentiles={unskilled.percentiles} own={expectancy.mean} />
+            <p className="text-sm text-muted">
+              With these results, an unskilled trader would do as well in{" "}
+              {formatNumber(unskilled.shareAtLeast * 100, 0)} of 100 cases.{" "}
+              {expectancy.count < 30 && "Fewer than 30 trades can't tell skill from luck, whatever they show."}
+            </p>
+          </>
+        )}
+        <p className="text-sm text-muted">
+          You made {money(verdict.result)}. Someone who knew every price would have made {money(verdict.perfectResult)}.
         </p>
       </Part>
 
@@ -227,9 +263,4 @@ const Big = ({ children }: { children: ReactNode }) => (
 );
 const Mono = ({ children }: { children: ReactNode }) => <span className="figures font-mono">{children}</span>;
 
-/** One R on average, in USD. */
-function averageRisk(desk: Desk): number {
-  const risks = desk.account.trades.flatMap(({ risk }) => risk ?? []);
-  const planned = desk.scenario.startBalance * desk.plan.riskPerTrade;
-  return risks.length === 0 ? planned : risks.reduce((sum, risk) => sum + risk, 0) / risks.length;
-}
+const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -7,6 +7,7 @@ import { FormAlert } from "../../../../ui/form/form-alert";
 import { Icon } from "../../../../ui/icon";
 import { KindLabel } from "../../../../ui/kind-label";
 import { useSession } from "../../../accounts";
+import { SimulatedResults } from "../../../simulator";
 import { LessonText } from "../lesson-text";
 import { SignUpToAnswer } from "../sign-up-to-answer";
 import { StartButton, SyntheticLine } from "./scenario-card";
@@ -41,6 +42,7 @@ export function TaskCard({ task }: { task: LessonTask_taskFragment }) {
           ))}
         </ul>
         {result && <Outcome result={result} tradeCount={tradeCount} />}
+        {result && <SimulatedResults />}
       </div>
       <FormAlert text={error ? errorText(error) : undefined} />
       {status === "signedOut" ? (
