@@ -152,7 +152,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   ],
   journal: [
     state("/journal", ["member"], "JOURNAL", "MSFT"),
-    state("/journal", ["premium"], "JOURNAL", "No trades yet"),
+    state("/journal", ["admin"], "JOURNAL", "No trades yet"),
     state("/journal?tag=nothing", ["member"], "JOURNAL", "No such trades"),
     state("/journal/statistics", ["member"], "JOURNAL", "Equity and drawdown"),
     state("/journal/statistics?kind=simulated", ["member"], "JOURNAL", "Synthetic prices"),

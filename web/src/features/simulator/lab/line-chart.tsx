@@ -9,7 +9,7 @@ interface LineChartProps {
   /** What the chart shows, in words. */
   summary: string;
   values: readonly number[];
-  /** The number of values before the holdout. */
+  /** The number of values before the holdout; all of them if there is none. */
   split: number;
   /** The number of values that the whole width has room for. */
   room: number;
@@ -43,8 +43,12 @@ export function LineChart({ summary, values, split, room, format, base, placehol
           preserveAspectRatio="none"
           className="size-full"
         >
-          <rect x={x(split)} width={WIDTH - x(split)} height={HEIGHT} className="fill-text/4" />
-          <path d={`M${x(split)} 0V${HEIGHT}`} className="stroke-warning/60" vectorEffect="non-scaling-stroke" />
+          {split < room && (
+            <>
+              <rect x={x(split)} width={WIDTH - x(split)} height={HEIGHT} className="fill-text/4" />
+              <path d={`M${x(split)} 0V${HEIGHT}`} className="stroke-warning/60" vectorEffect="non-scaling-stroke" />
+            </>
+          )}
           {base !== undefined && (
             <path
               d={`M0 ${y(base)}H${WIDTH}`}
