@@ -143,6 +143,8 @@ it("carries an action out once, however often it is sent", async () => {
   expect(again.closedBars).toBe(next.closedBars);
   const close = { runId: run.id, actionId: randomUUID(), tradeId: input.tradeId, units: 20 };
   for (let i = 0; i < 2; i++) await graphqlData(app, person, CLOSE, { input: close });
+  const other = await graphql(app, CLOSE, { input: { ...close, tradeId: randomUUID() } }, person.token);
+  expect(codeOf(other)).toBe("CONFLICT");
   const closed = await step(person, next);
   expect(closed.account.trades[0]?.openUnits).toBe(30);
   expect(await app.sql(`SELECT count(*)::int AS count FROM simulator_actions WHERE run_id = $1`, [run.id])).toEqual([

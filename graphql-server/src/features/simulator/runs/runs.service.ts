@@ -183,10 +183,13 @@ export class RunsService {
     await this.deps.limits.take("simulatorActionsPerPerson", viewer);
     return this.change(viewer, ids.runId, async (manager, state) => {
       const { row, account, market, notes } = state;
-      const [stored] = await query(manager, `SELECT 1 FROM simulator_actions WHERE run_id = $1 AND id = $2`, [
-        row.id,
-        actionId,
-      ]);
+      const [stored] = await query<{ trade: string }>(
+        manager,
+        `SELECT action->>'trade' AS trade FROM simulator_actions WHERE run_id = $1 AND id = $2`,
+        [row.id, actionId],
+      );
+      if (stored && stored.trade !== ids.tradeId)
+        throw new AppError("CONFLICT", "This actionId belongs to another trade.");
       if (stored) return;
       requireOpen(row);
       const action = actionFor(state);
