@@ -43,9 +43,19 @@ export function SimulatorSection({ run, record: { trades, tradesWithPlanKept }, 
               : `${questions.length} questions about your trades`}
           </ButtonLink>
         )}
-        <ButtonLink to={isOpen ? paths.simulatorRun(run.id) : paths.simulatorChallenge()} variant="secondary">
-          {isOpen ? "Continue" : "Weekly challenge"}
-        </ButtonLink>
+        {isOpen ? (
+          <ButtonLink to={paths.simulatorRun(run.id)} variant="secondary">
+            Continue
+          </ButtonLink>
+        ) : trades > 0 ? (
+          <ButtonLink to={paths.simulatorChallenge()} variant="secondary">
+            Weekly challenge
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.simulator()} variant="secondary">
+            Your first trade
+          </ButtonLink>
+        )}
       </div>
       {trades > 0 && (
         <div className="w-full">
