@@ -23,6 +23,7 @@ import { CreateSimulatorChallenges1797000000041 } from "./1797000000041-create-s
 import { CreateJournal1797000000050 } from "./1797000000050-create-journal";
 import { AddPrivateAttachments1797000000051 } from "./1797000000051-add-private-attachments";
 import { CreateSimulatorLab1797000000060 } from "./1797000000060-create-simulator-lab";
+import { CreateDecisions1797000000070 } from "./1797000000070-create-decisions";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   CreateJournal1797000000050,
   AddPrivateAttachments1797000000051,
   CreateSimulatorLab1797000000060,
+  CreateDecisions1797000000070,
 ];

@@ -17,6 +17,7 @@ import { createLeaderboard, refundStrikeXp, deductStrikeXp, publishXpChange } fr
 import {
   activeBan,
   BannedIdentities,
+  createDecisions,
   createModeration,
   removalReason,
   restrictionsSql,
@@ -52,7 +53,8 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     calculators: tools.calculators,
     announcePremiumChange,
   });
-  const community = createCommunity(deps, { ...accounts, recordTradeCards });
+  const decisions = createDecisions(deps);
+  const community = createCommunity(deps, { ...accounts, recordTradeCards, decisions });
   const contact = createContact(deps);
   const features: Feature[] = [
     accounts,
@@ -71,6 +73,8 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       sessions: accounts.sessions,
       banLinks: accounts.banLinks,
       bannedIdentities,
+      decisions,
+      messages: community.messages,
       strikeXp: { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange },
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
       stopCharges: (...member) => stopCharges(deps.jobs, ...member),

@@ -14,7 +14,9 @@ export type NotificationEvent =
       userId: string;
       data: { reason: string; channelId: string; channelName: string };
     }
-  | { kind: "STRIKE"; key: string; userId: string; data: { reason: string } }
+  | { kind: "STRIKE"; key: string; userId: string; data: { reason: string; path: string } }
+  /** A moderation decision, an appeal's result, or what became of a report. */
+  | { kind: "MODERATION"; key: string; userId: string; data: { title: string; reason: string; path: string } }
   /** Withdraws the notifications of an earlier event. */
   | { kind: "WITHDRAWN"; key: string };
 
@@ -25,6 +27,9 @@ export const notificationKeys = {
   reminder: (messageId: string, at: Date): string => `reminder:${messageId}:${at.toISOString()}`,
   scheduledMessage: (id: string, at: Date): string => `scheduled:${id}:${at.toISOString()}`,
   strike: (strikeId: string): string => `strike:${strikeId}`,
+  decision: (decisionId: string): string => `decision:${decisionId}`,
+  appeal: (decisionId: string): string => `appeal:${decisionId}`,
+  report: (reportId: string): string => `report:${reportId}`,
 };
 
 const INSERT = `

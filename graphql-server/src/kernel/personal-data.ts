@@ -13,6 +13,8 @@ export const RETENTION_DAYS = {
   guestMessages: 365,
   notifications: 90,
   removedMessages: 90,
+  unconfirmedNotices: 7,
+  reportedContent: 365,
   buyers: 3_653,
 };
 

@@ -1,5 +1,6 @@
 import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
+import type { Decisions } from "../moderation";
 import type { MembersService, SessionsService } from "../accounts";
 import { attachmentData } from "./attachments/attachments.personal-data";
 import { Attachment } from "./attachments/attachment.entity";
@@ -159,13 +160,14 @@ export interface CommunityFeature extends Feature {
 
 interface CommunityOptions {
   recordTradeCards: RecordTradeCards;
+  decisions: Decisions;
   members: MembersService;
   sessions: SessionsService;
 }
 
 export function createCommunity(
   deps: FeatureDeps,
-  { members, sessions, recordTradeCards }: CommunityOptions,
+  { members, sessions, recordTradeCards, decisions }: CommunityOptions,
 ): CommunityFeature {
   const { env, database, bus, limits, clock, logger, jobs, secret } = deps;
   const presence = new Presence(bus);
@@ -192,6 +194,7 @@ export function createCommunity(
     clock,
     attachments,
     recordTradeCards,
+    decisions,
   });
   const communityEvents = new CommunityEventsService({ bus, presence, members, channels });
   const channelEvents = new ChannelEventsService({ database, channels, bus, limits, logger });

@@ -23,7 +23,9 @@ type MemberAction =
   | "message.unpinned"
   | "order.refunded"
   | "api_key.created"
-  | "api_key.revoked";
+  | "api_key.revoked"
+  | "appeal.upheld"
+  | "appeal.rejected";
 
 export type ChannelAction =
   | "channel.created"
@@ -57,6 +59,7 @@ type AuditRecord = {
   | { action: CourseAction; details: { courseId: number } }
   | { action: LessonAction; details: { courseId: number; lessonId: string; title: string } }
   | { action: FeaturedPersonAction; details: { kind: string; name: string; title: string } }
+  | { action: "case.rejected" | "case.reopened"; details: { caseId: string } }
   | { action: "quarantine.released"; details?: object }
 );
 

@@ -1,13 +1,29 @@
 import type { Feature, FeatureDeps } from "../feature";
+import { Cursors } from "../../kernel/paging/cursors";
+import type { Limit } from "../../kernel/rate-limits";
+import type { TopicSettings } from "../../kernel/events/topics";
 import type { BanLinks, SessionsService } from "../accounts";
 import { AuditEntry } from "./audit-entry.entity";
 import type { BannedIdentities } from "./bans/banned-identities.service";
 import { BannedIdentity } from "./bans/banned-identity.entity";
 import { BanEmails } from "./bans/bans.emails";
+import { Appeals } from "./decisions/appeals.service";
+import { Appeal, Decision } from "./decisions/decision.entity";
+import { Decisions } from "./decisions/decisions.service";
+import { DecisionsResolver, TransparencyResolver } from "./decisions/decisions.resolver";
+import { Reversal } from "./decisions/reversal";
+import { readRules } from "./decisions/rules";
+import { TransparencyService } from "./decisions/transparency.service";
 import { ModerationRecords } from "./moderation.sql";
 import { ModerationResolver } from "./moderation.resolver";
 import { ModerationService, type StopPayments } from "./moderation.service";
 import { auditData, sanctionData } from "./moderation.personal-data";
+import { CaseDecider, type RemovableMessages } from "./reports/case-decider";
+import { QueueService } from "./reports/queue.service";
+import { ModerationCase, ModerationNote, Report } from "./reports/report.entity";
+import { decisionData, reportData } from "./reports/reports.personal-data";
+import { QueueResolver, ReportsResolver } from "./reports/reports.resolver";
+import { ReportsService } from "./reports/reports.service";
 import { Sanction } from "./sanction.entity";
 import { SanctionsService, type StrikeXp } from "./sanctions.service";
 
@@ -22,14 +38,48 @@ export {
   type LessonAction,
   writeAudit,
 } from "./audit-log.sql";
+export { DecisionKind } from "./decisions/decision.types";
+export { Decisions } from "./decisions/decisions.service";
 export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
 export { assertCanModerate, canModerate } from "./moderation.policy";
 export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strike-status";
+
+const LIMITS = {
+  appealsPerAddress: { points: 10, duration: 60 * 60 },
+  reportsPerPerson: { points: 20, duration: 60 * 60 },
+  noticesPerAddress: { points: 10, duration: 60 * 60 },
+  /** Limits confirmations, because anyone can enter other people's addresses. */
+  noticeMailsPerRecipient: { points: 3, duration: 24 * 60 * 60 },
+  removalMailsPerRecipient: { points: 5, duration: 24 * 60 * 60 },
+  moderationActionsPerPerson: { points: 120, duration: 60 },
+  transparencyReadsPerAddress: { points: 60, duration: 60 },
+} as const satisfies Record<string, Limit>;
+
+declare module "../../kernel/rate-limits" {
+  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
+}
+
+const TOPICS = { moderationChanged: {} } satisfies Record<string, TopicSettings>;
+
+declare module "../../kernel/events/topics" {
+  interface Topics {
+    /** Keyed by "all": a decision, an appeal, a report, or a claim was stored. */
+    moderationChanged: Record<string, never>;
+  }
+}
+
+/** What other features need to write decisions. Created first, because this feature needs those features. */
+export function createDecisions({ database, bus, clock, emailQueue, limits, secret, env }: FeatureDeps): Decisions {
+  const publicUrl = env.PUBLIC_URL;
+  return new Decisions({ database, bus, clock, emailQueue, limits, secret, publicUrl, rules: readRules() });
+}
 
 interface ModerationOptions {
   sessions: SessionsService;
   banLinks: BanLinks;
   bannedIdentities: BannedIdentities;
+  decisions: Decisions;
+  messages: RemovableMessages;
   strikeXp: StrikeXp;
   /** Cancels the renewal of a member who lost the paid role, in the same transaction. */
   stopRenewals: StopPayments;
@@ -37,21 +87,59 @@ interface ModerationOptions {
   stopCharges: StopPayments;
 }
 
-export function createModeration(
-  deps: FeatureDeps,
-  { sessions, banLinks, bannedIdentities, strikeXp, stopRenewals, stopCharges }: ModerationOptions,
-): Feature {
-  const { env, database, bus, clock, emailQueue } = deps;
-  const emails = new BanEmails({ emailQueue, links: banLinks, publicUrl: env.PUBLIC_URL });
+export function createModeration(deps: FeatureDeps, options: ModerationOptions): Feature {
+  const { env, database, bus, clock, emailQueue, limits, secret } = deps;
+  const { sessions, bannedIdentities, decisions, messages, stopCharges } = options;
+  const publicUrl = env.PUBLIC_URL;
+  const { rules } = decisions;
+  const emails = new BanEmails({ emailQueue, links: options.banLinks, publicUrl });
+  const shared = { database, sessions, bus, clock, emails, decisions, stopCharges };
+  const moderation = new ModerationService({ ...shared, stopRenewals: options.stopRenewals });
+  const sanctions = new SanctionsService({ ...shared, strikeXp: options.strikeXp });
+  const reversal = new Reversal({ clock, moderation, sanctions });
+  const appeals = new Appeals({
+    database,
+    clock,
+    limits,
+    decisions,
+    rules,
+    reversal,
+    ownCursors: new Cursors(secret, "decisions"),
+    appealCursors: new Cursors(secret, "appeals"),
+  });
+  const reports = new ReportsService({
+    database,
+    clock,
+    limits,
+    emailQueue,
+    decisions,
+    rules,
+    messages,
+    cursors: new Cursors(secret, "reports"),
+    secret,
+    publicUrl,
+  });
+  const queue = new QueueService({
+    database,
+    clock,
+    limits,
+    decisions,
+    rules,
+    decider: new CaseDecider({ database, clock, emailQueue, decisions, moderation, sanctions, reversal, messages }),
+    queueCursors: new Cursors(secret, "moderationQueue"),
+    decidedCursors: new Cursors(secret, "decidedCases"),
+  });
   return {
-    entities: [Sanction, AuditEntry, BannedIdentity],
+    entities: [Sanction, AuditEntry, BannedIdentity, Decision, Appeal, ModerationCase, Report, ModerationNote],
     resolvers: [
-      new ModerationResolver({
-        moderation: new ModerationService({ database, sessions, bus, clock, emails, stopRenewals, stopCharges }),
-        sanctions: new SanctionsService({ database, sessions, strikeXp, bus, clock, emails, stopCharges }),
-        records: new ModerationRecords({ database, clock }),
-      }),
+      new ModerationResolver({ moderation, sanctions, records: new ModerationRecords({ database, clock }) }),
+      new DecisionsResolver({ appeals, rules }),
+      new TransparencyResolver(new TransparencyService({ database, clock, limits, rules, publicUrl })),
+      new ReportsResolver(reports),
+      new QueueResolver(queue),
     ],
-    personalData: [sanctionData(bannedIdentities, clock), auditData],
+    personalData: [sanctionData(bannedIdentities, clock), auditData, decisionData, reportData],
+    limits: LIMITS,
+    topics: TOPICS,
   };
 }

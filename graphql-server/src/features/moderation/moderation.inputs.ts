@@ -5,6 +5,14 @@ import { Role } from "../../kernel/auth/roles";
 
 const MAX_REASON_LENGTH = 500;
 
+const RuleField = (): PropertyDecorator => (target, name) => {
+  Field(() => String, {
+    nullable: true,
+    description: "The clause of the community rules, for the statement of reasons.",
+  })(target, name);
+  IsOptional()(target, name);
+};
+
 @InputType({ description: "Bans a member." })
 export class BanUserInput {
   @Field(() => ID, { description: "The id of the user." })
@@ -14,6 +22,9 @@ export class BanUserInput {
   @Matches(/\S/, { message: "Please provide a reason for the ban." })
   @MaxLength(MAX_REASON_LENGTH)
   reason: string;
+
+  @RuleField()
+  rule?: string | null;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "End of the ban. Null: until an admin lifts it." })
   @IsOptional()
@@ -51,6 +62,9 @@ export class MuteUserInput {
   @Matches(/\S/, { message: "Please provide a reason." })
   @MaxLength(MAX_REASON_LENGTH)
   reason: string;
+
+  @RuleField()
+  rule?: string | null;
 }
 
 @InputType({ description: "Kicks a member out of the community." })
@@ -62,6 +76,9 @@ export class KickUserInput {
   @Matches(/\S/, { message: "Please provide a reason." })
   @MaxLength(MAX_REASON_LENGTH)
   reason: string;
+
+  @RuleField()
+  rule?: string | null;
 }
 
 @InputType({ description: "Gives a member a strike." })
@@ -73,6 +90,9 @@ export class StrikeUserInput {
   @Matches(/\S/, { message: "Please provide a reason." })
   @MaxLength(MAX_REASON_LENGTH)
   reason: string;
+
+  @RuleField()
+  rule?: string | null;
 
   @Field(() => ID, { nullable: true, description: IDEMPOTENCY_KEY })
   @IsOptional()

@@ -13,6 +13,8 @@ import { activeBan } from "./bans/active-ban.sql";
 import { isActiveSql } from "./bans/restrictions.sql";
 import { writeAudit } from "./audit-log.sql";
 import type { BanEmails } from "./bans/bans.emails";
+import { DecisionKind } from "./decisions/decision.types";
+import type { Decisions, NewDecision } from "./decisions/decisions.service";
 import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { assertCanModerate } from "./moderation.policy";
@@ -50,7 +52,21 @@ interface SanctionsDeps {
   bus: Bus<Topics>;
   clock: Clock;
   emails: BanEmails;
+  decisions: Decisions;
   stopCharges: StopPayments;
+}
+
+/** Announces what a transaction did. Call it after the commit. */
+export type Publish = () => void;
+
+interface NewRestriction {
+  userId: string;
+  kind: DecisionKind.MUTE | DecisionKind.KICK;
+  reason: string;
+  rule?: string | null;
+  endsAt: Date;
+  details: object;
+  caseId?: string;
 }
 
 /** Mutes, kicks, and strikes. Each action and its audit entry share a transaction and take effect on every open socket. */
@@ -58,153 +74,202 @@ export class SanctionsService {
   constructor(private readonly deps: SanctionsDeps) {}
 
   /** A new mute replaces an earlier one. */
-  async mute(viewer: Viewer, { userId, seconds, reason }: MuteUserInput): Promise<void> {
-    const subjectId = assertAuthorized(viewer, userId);
-    const now = this.deps.clock.now();
-    const until = new Date(now.getTime() + seconds * 1000);
-    await transact(this.deps.database, async (manager) => {
-      await lockSubject(manager, subjectId, viewer.id);
-      await liftSanctions(manager, subjectId, "MUTE", now);
-      await insertSanction(manager, {
-        userId: subjectId,
-        kind: "MUTE",
-        reason,
-        authorId: viewer.id,
-        startsAt: now,
-        endsAt: until,
-      });
-      const details = { until, seconds };
-      await writeAudit(manager, { authorId: viewer.id, action: "user.muted", subjectId, reason, details, at: now });
+  async mute(viewer: Viewer, input: MuteUserInput): Promise<void> {
+    await this.commit((manager) => this.muteIn(manager, viewer, input));
+  }
+
+  /** In the caller's transaction, as are the following ones. Call the returned function after the commit. */
+  async muteIn(manager: EntityManager, viewer: Viewer, input: MuteUserInput, caseId?: string): Promise<Publish> {
+    const { userId, seconds } = input;
+    const endsAt = new Date(this.deps.clock.now().getTime() + seconds * 1000);
+    await this.impose(manager, viewer, {
+      ...input,
+      kind: DecisionKind.MUTE,
+      endsAt,
+      details: { until: endsAt, seconds },
+      caseId,
     });
-    this.publishAccessChanged(subjectId);
+    return () => {
+      this.publishAccessChanged(userId.toLowerCase());
+      this.deps.decisions.publish();
+    };
   }
 
   async unmute(viewer: Viewer, userId: string): Promise<void> {
-    await this.liftActive(viewer, userId, "MUTE", "user.unmuted");
+    await this.commit((manager) => this.liftIn(manager, viewer, { userId, kind: "MUTE" }));
   }
 
   /** Reopens the community immediately. */
   async liftKick(viewer: Viewer, userId: string): Promise<void> {
-    const wasKicked = await this.liftActive(viewer, userId, "KICK", "user.kick_lifted");
-    // Sockets opened during the kick reconnect to get access to the community.
-    if (wasKicked) this.deps.bus.publish("roleChanged", userId, { userId });
+    await this.commit((manager) => this.liftIn(manager, viewer, { userId, kind: "KICK" }));
   }
 
   /** Ends all sessions. The member can sign in again, but the community stays closed to them for ten minutes. */
-  async kick(viewer: Viewer, { userId, reason }: KickUserInput): Promise<void> {
-    const subjectId = assertAuthorized(viewer, userId);
-    const now = this.deps.clock.now();
-    const until = new Date(now.getTime() + KICK_MS);
-    const ended = await transact(this.deps.database, async (manager) => {
-      await lockSubject(manager, subjectId, viewer.id);
-      await liftSanctions(manager, subjectId, "KICK", now);
-      await insertSanction(manager, {
-        userId: subjectId,
-        kind: "KICK",
-        reason,
-        authorId: viewer.id,
-        startsAt: now,
-        endsAt: until,
-      });
-      const details = { until };
-      await writeAudit(manager, { authorId: viewer.id, action: "user.kicked", subjectId, reason, details, at: now });
-      return this.deps.sessions.endAll(manager, subjectId, "kick");
+  async kick(viewer: Viewer, input: KickUserInput): Promise<void> {
+    await this.commit((manager) => this.kickIn(manager, viewer, input));
+  }
+
+  async kickIn(manager: EntityManager, viewer: Viewer, input: KickUserInput, caseId?: string): Promise<Publish> {
+    const endsAt = new Date(this.deps.clock.now().getTime() + KICK_MS);
+    await this.impose(manager, viewer, {
+      ...input,
+      kind: DecisionKind.KICK,
+      endsAt,
+      details: { until: endsAt },
+      caseId,
     });
-    this.deps.sessions.publishEnded(ended);
+    const ended = await this.deps.sessions.endAll(manager, input.userId.toLowerCase(), "kick");
+    return () => {
+      this.deps.sessions.publishEnded(ended);
+      this.deps.decisions.publish();
+    };
   }
 
   /** Deducts XP; the fifth active strike bans the member. A repeated idempotency key only returns the current state. */
-  async strike(viewer: Viewer, { userId, reason, idempotencyKey }: StrikeUserInput): Promise<StrikePayload> {
+  async strike(viewer: Viewer, input: StrikeUserInput): Promise<StrikePayload> {
+    const { publish, ...outcome } = await transact(this.deps.database, (manager) =>
+      this.strikeIn(manager, viewer, input),
+    );
+    publish();
+    return outcome;
+  }
+
+  async strikeIn(
+    manager: EntityManager,
+    viewer: Viewer,
+    { userId, reason, rule, idempotencyKey }: StrikeUserInput,
+    caseId: string | null = null,
+  ): Promise<StrikePayload & { publish: Publish }> {
     const subjectId = assertAuthorized(viewer, userId);
     const now = this.deps.clock.now();
     const strikeId = idempotencyKey?.toLowerCase() ?? randomUUID();
-    const { ended, xp, ...outcome } = await transact(this.deps.database, async (manager) => {
-      const subject = await lockForRemoval(manager, subjectId, viewer.id);
-      if (await isRepeatedStrike(manager, strikeId, subjectId)) {
-        const strikes = await countActiveStrikes(manager, subjectId, now);
-        return { strikes, banned: triggersBan(strikes), xp: null, ended: [] };
-      }
-      const endsAt = strikeEndsAt(now);
-      const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
-      await insertSanction(manager, { id: strikeId, ...strike });
-      const event = { key: notificationKeys.strike(strikeId), userId: subjectId, data: { reason: reason.trim() } };
-      await queueNotifications(manager, { kind: "STRIKE", ...event }, now);
-      const xp = await this.deps.strikeXp.deduct(manager, subjectId, strikeId, now);
+    const subject = await lockForRemoval(manager, subjectId, viewer.id);
+    if (await isRepeatedStrike(manager, strikeId, subjectId)) {
       const strikes = await countActiveStrikes(manager, subjectId, now);
-      const details = { strikes };
-      await writeAudit(manager, { authorId: viewer.id, action: "user.struck", subjectId, reason, details, at: now });
-      const banned = triggersBan(strikes);
-      if (!banned) return { strikes, banned, xp, ended: [] };
-      await assertNotLastAdmin(manager, subject, now);
-      return { strikes, banned, xp, ended: await this.ban(manager, subject, reason, now) };
-    });
-    this.deps.sessions.publishEnded(ended);
-    this.deps.emails.sendSoon();
-    this.announceStrikes(subjectId, xp);
-    return outcome;
+      return { strikes, banned: triggersBan(strikes), publish: () => undefined };
+    }
+    const endsAt = strikeEndsAt(now);
+    const strike = { userId: subjectId, kind: "STRIKE" as const, reason, authorId: viewer.id, startsAt: now, endsAt };
+    await insertSanction(manager, { id: strikeId, ...strike });
+    const cause = { userId: subjectId, caseId, rule, authorId: viewer.id, at: now };
+    const decision = { ...cause, kind: DecisionKind.STRIKE, sanctionId: strikeId, facts: reason, endsAt };
+    const { id } = await this.deps.decisions.record(manager, decision);
+    const data = { reason: reason.trim(), path: `/decisions/${id}` };
+    const event = { key: notificationKeys.strike(strikeId), userId: subjectId, data };
+    await queueNotifications(manager, { kind: "STRIKE", ...event }, now);
+    const xp = await this.deps.strikeXp.deduct(manager, subjectId, strikeId, now);
+    const strikes = await countActiveStrikes(manager, subjectId, now);
+    const details = { strikes };
+    await writeAudit(manager, { authorId: viewer.id, action: "user.struck", subjectId, reason, details, at: now });
+    const banned = triggersBan(strikes);
+    if (banned) await assertNotLastAdmin(manager, subject, now);
+    const ended = banned ? await this.ban(manager, subject, reason, cause) : [];
+    const publish = (): void => {
+      this.deps.sessions.publishEnded(ended);
+      this.deps.decisions.publish();
+      this.announceStrikes(subjectId, xp);
+    };
+    return { strikes, banned, publish };
   }
 
   /** Withdraws a strike, refunds its XP, and lifts the ban it led to. */
   async withdrawStrike(viewer: Viewer, strikeId: string): Promise<void> {
+    await this.commit((manager) => this.withdrawStrikeIn(manager, viewer, strikeId));
+  }
+
+  async withdrawStrikeIn(manager: EntityManager, viewer: Viewer, strikeId: string): Promise<Publish> {
     const id = requireUuid(strikeId, "strikeId");
     // Only admins learn that a strike doesn't exist.
     assertAdmin(viewer);
     const [strike] = await query<{ user_id: string }>(
-      this.deps.database,
+      manager,
       `SELECT user_id FROM sanctions WHERE id = $1 AND kind = 'STRIKE'`,
       [id],
     );
     if (!strike) throw notFound("Strike");
     const subjectId = assertAuthorized(viewer, strike.user_id);
     const at = this.deps.clock.now();
-    const xp = await transact(this.deps.database, async (manager) => {
-      const subject = await lockSubject(manager, subjectId, viewer.id);
-      const withdrawn = await query<unknown>(
-        manager,
-        `UPDATE sanctions SET lifted_at = $2 WHERE id = $1 AND lifted_at IS NULL RETURNING id`,
-        [id, at],
-      );
-      if (!withdrawn.length) return null;
+    const subject = await lockSubject(manager, subjectId, viewer.id);
+    const withdrawn = await query<unknown>(
+      manager,
+      `UPDATE sanctions SET lifted_at = $2 WHERE id = $1 AND lifted_at IS NULL RETURNING id`,
+      [id, at],
+    );
+    let xp: XpChange | null = null;
+    if (withdrawn.length) {
       await queueNotifications(manager, { kind: "WITHDRAWN", key: notificationKeys.strike(id) }, at);
       await writeAudit(manager, { authorId: viewer.id, action: "user.strike_withdrawn", subjectId, at });
       if (await liftStrikeBan(manager, subjectId, at)) {
         await writeAudit(manager, { authorId: viewer.id, action: "user.ban_lifted", subjectId, at });
         if (!(await activeBan(manager, subjectId, at))) await this.deps.emails.queueLifted(manager, subject);
       }
-      return this.deps.strikeXp.refund(manager, subjectId, id, at);
-    });
-    this.deps.emails.sendSoon();
-    this.announceStrikes(subjectId, xp);
+      xp = await this.deps.strikeXp.refund(manager, subjectId, id, at);
+    }
+    return () => {
+      this.deps.emails.sendSoon();
+      this.announceStrikes(subjectId, xp);
+    };
   }
 
-  /** Returns whether there was an active sanction. */
-  private async liftActive(
+  /** Lifts the active mutes or kicks of a member, or one of them. */
+  async liftIn(
+    manager: EntityManager,
     viewer: Viewer,
-    userId: string,
-    kind: SanctionKind,
-    action: "user.unmuted" | "user.kick_lifted",
-  ): Promise<boolean> {
+    { userId, kind, sanctionId = null }: { userId: string; kind: "MUTE" | "KICK"; sanctionId?: string | null },
+  ): Promise<Publish> {
     const subjectId = assertAuthorized(viewer, userId);
     const at = this.deps.clock.now();
-    const wasActive = await transact(this.deps.database, async (manager) => {
-      await lockSubject(manager, subjectId, viewer.id);
-      const isLifted = await liftSanctions(manager, subjectId, kind, at);
-      if (isLifted) await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
-      return isLifted;
-    });
-    this.publishAccessChanged(subjectId);
-    return wasActive;
+    await lockSubject(manager, subjectId, viewer.id);
+    const isLifted = await liftSanctions(manager, subjectId, kind, at, sanctionId);
+    const action = kind === "MUTE" ? "user.unmuted" : "user.kick_lifted";
+    if (isLifted) await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
+    return () => {
+      this.publishAccessChanged(subjectId);
+      // Sockets opened during the kick reconnect to get access to the community.
+      if (isLifted && kind === "KICK") this.deps.bus.publish("roleChanged", subjectId, { userId: subjectId });
+    };
   }
 
-  private async ban(manager: EntityManager, subject: User, reason: string, now: Date): Promise<string[]> {
-    const userId = subject.id;
-    const until = await banForStrikes(manager, userId, reason, now);
-    if (!until) return [];
-    await this.deps.stopCharges(manager, userId, now);
-    await this.deps.emails.queueBanned(manager, subject, strikeBanReason(reason), until);
+  private async commit(act: (manager: EntityManager) => Promise<Publish>): Promise<void> {
+    const publish = await transact(this.deps.database, act);
+    publish();
+  }
+
+  /** A mute or kick, which replaces an earlier one. */
+  private async impose(
+    manager: EntityManager,
+    viewer: Viewer,
+    { userId, kind, reason, rule, endsAt, details, caseId }: NewRestriction,
+  ): Promise<void> {
+    const subjectId = assertAuthorized(viewer, userId);
+    const at = this.deps.clock.now();
+    await lockSubject(manager, subjectId, viewer.id);
+    await liftSanctions(manager, subjectId, kind, at);
+    const id = randomUUID();
+    const cause = { userId: subjectId, kind, authorId: viewer.id, endsAt };
+    await insertSanction(manager, { ...cause, id, reason, startsAt: at });
+    await this.deps.decisions.record(manager, { ...cause, sanctionId: id, caseId, facts: reason, rule, at });
+    const action = kind === DecisionKind.MUTE ? "user.muted" : "user.kicked";
+    await writeAudit(manager, { authorId: viewer.id, action, subjectId, reason, details, at });
+  }
+
+  private async ban(
+    manager: EntityManager,
+    subject: User,
+    reason: string,
+    cause: Pick<NewDecision, "userId" | "caseId" | "rule" | "authorId" | "at">,
+  ): Promise<string[]> {
+    const { userId, at } = cause;
+    const ban = await banForStrikes(manager, userId, reason, at);
+    if (!ban) return [];
+    await this.deps.stopCharges(manager, userId, at);
+    const facts = strikeBanReason(reason);
+    const decision = { ...cause, kind: DecisionKind.BAN, sanctionId: ban.id, facts, endsAt: ban.endsAt };
+    const { url } = await this.deps.decisions.record(manager, { ...decision, isDecidedAutomatically: true });
+    await this.deps.emails.queueBanned(manager, subject, facts, ban.endsAt, url);
     // Automatic bans have no author.
     const entry = { authorId: null, action: "user.banned" as const, subjectId: userId, reason };
-    await writeAudit(manager, { ...entry, details: { until }, at: now });
+    await writeAudit(manager, { ...entry, details: { until: ban.endsAt }, at });
     return this.deps.sessions.endAll(manager, userId, "ban");
   }
 
@@ -243,12 +308,18 @@ async function isRepeatedStrike(manager: EntityManager, strikeId: string, userId
   return existing !== null;
 }
 
-async function liftSanctions(manager: EntityManager, userId: string, kind: SanctionKind, at: Date): Promise<boolean> {
+async function liftSanctions(
+  manager: EntityManager,
+  userId: string,
+  kind: SanctionKind,
+  at: Date,
+  sanctionId: string | null = null,
+): Promise<boolean> {
   const lifted = await query<unknown>(
     manager,
     `UPDATE sanctions s SET lifted_at = $3
-     WHERE user_id = $1 AND kind = $2 AND ${isActiveSql("s", "$3")} RETURNING id`,
-    [userId, kind, at],
+     WHERE user_id = $1 AND kind = $2 AND ${isActiveSql("s", "$3")} AND ($4::uuid IS NULL OR id = $4) RETURNING id`,
+    [userId, kind, at, sanctionId],
   );
   return lifted.length > 0;
 }

@@ -10,6 +10,7 @@ export enum NotificationKind {
   CHANNEL_MESSAGE = "CHANNEL_MESSAGE",
   REMINDER = "REMINDER",
   SCHEDULED_MESSAGE = "SCHEDULED_MESSAGE",
+  MODERATION = "MODERATION",
 }
 
 registerEnumType(NotificationKind, {
@@ -25,6 +26,7 @@ registerEnumType(NotificationKind, {
     CHANNEL_MESSAGE: { description: "A message in a channel whose messages the member wants to be notified about." },
     REMINDER: { description: "The member asked to be reminded of a message." },
     SCHEDULED_MESSAGE: { description: "A message that the member scheduled couldn't be sent." },
+    MODERATION: { description: "A moderation decision, the result of an appeal, or what became of a report." },
   },
 });
 

@@ -41,6 +41,7 @@ export class NotificationWriter {
     this.unsubscribes = [
       deps.bus.subscribe("channelActivity", "all", wake),
       deps.bus.subscribe("standingsMoved", "all", wake),
+      deps.bus.subscribe("moderationChanged", "all", wake),
     ];
   }
 

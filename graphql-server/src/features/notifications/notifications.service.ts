@@ -37,7 +37,7 @@ const LIST = `
 /** $1 now, $2 member. */
 const COUNT = `
   SELECT count(*)::int AS unread, (count(*) FILTER (
-    WHERE f.thread_only OR f.kind IN ('HELPFUL_MARK', 'LEVEL_UP', 'REMINDER', 'SCHEDULED_MESSAGE', 'STRIKE')))::int AS "unreadOther"
+    WHERE f.thread_only OR f.kind IN ('HELPFUL_MARK', 'LEVEL_UP', 'REMINDER', 'SCHEDULED_MESSAGE', 'STRIKE', 'MODERATION')))::int AS "unreadOther"
   FROM (
     SELECT n.kind, m.thread_only FROM (
       SELECT * FROM notifications WHERE user_id = $2 AND read_at IS NULL ORDER BY id DESC LIMIT ${MAX_SCANNED}) n

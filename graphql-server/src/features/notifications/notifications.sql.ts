@@ -43,7 +43,14 @@ export interface NotificationRecord {
   channelName: string | null;
   messageId: string | null;
   content: string | null;
-  data: { level?: number; reason?: string; channelId?: string; channelName?: string };
+  data: {
+    level?: number;
+    reason?: string;
+    channelId?: string;
+    channelName?: string;
+    title?: string;
+    path?: string;
+  };
   actor: Member | null;
 }
 
@@ -82,6 +89,8 @@ function titleOf({ kind, actor, channelName, data }: NotificationRecord): string
       return `Reminder: a message in ${place}`;
     case NotificationKind.SCHEDULED_MESSAGE:
       return `Your scheduled message in #${data.channelName} wasn't sent`;
+    case NotificationKind.MODERATION:
+      return data.title ?? "A moderation decision";
   }
 }
 
@@ -89,6 +98,7 @@ const bodyOf = ({ content, data }: NotificationRecord): string =>
   content === null ? (data.reason ?? "") : excerptOf(content);
 
 function pathOf({ kind, channelId, messageId, data }: NotificationRecord): string {
+  if (data.path) return data.path;
   if (kind === NotificationKind.SCHEDULED_MESSAGE) return `/community/${data.channelId}`;
   if (channelId !== null && messageId !== null) return `/community/${channelId}?message=${messageId}`;
   return kind === NotificationKind.LEVEL_UP ? "/leaderboard" : "/profile";

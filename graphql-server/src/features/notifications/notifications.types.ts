@@ -56,7 +56,7 @@ export class NotificationCounts {
 
   @Field(() => Int, {
     description:
-      "Those that aren't about an unread message of a channel: replies that only their threads show, marks, levels, reminders, scheduled messages, and strikes.",
+      "Those that aren't about an unread message of a channel: replies that only their threads show, marks, levels, reminders, scheduled messages, strikes, and moderation decisions.",
   })
   unreadOther: number;
 }

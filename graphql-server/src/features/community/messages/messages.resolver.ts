@@ -68,12 +68,15 @@ export class MessagesResolver {
     @Arg("reason", () => String, {
       nullable: true,
       description:
-        "An admin's reason for deleting another member's message, for the audit log. At most 500 characters.",
+        "An admin's reason for deleting another member's message, which the member sees. At most 500 characters.",
     })
     reason: string | null,
+    @Arg("rule", () => String, { nullable: true, description: "The clause of the community rules that it breaks." })
+    rule: string | null,
     @Ctx() context: RequestContext,
   ): Promise<MessageType> {
-    return this.service.delete(requireViewer(context), messageId, channelId ?? null, reason ?? "");
+    const removal = { reason: reason ?? "", rule };
+    return this.service.delete(requireViewer(context), messageId, channelId ?? null, removal);
   }
 
   @Mutation(() => ChannelType, {

@@ -5,7 +5,7 @@ import type { Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
-import { notificationKeys, queueNotifications } from "../../../kernel/notification-events";
+import { queueNotifications } from "../../../kernel/notification-events";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { ChannelEventRecord } from "./messages.topics";
@@ -17,15 +17,15 @@ import {
 } from "./messages.inputs";
 import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { isVisible } from "../../../kernel/text/visible-text";
-import { writeAudit } from "../../moderation";
-import { announceXp, reverseMessage, type XpChange } from "../../leaderboard";
+import type { Decisions } from "../../moderation";
+import { announceXp, type XpChange } from "../../leaderboard";
 import type { AttachmentsService } from "../attachments/attachments.service";
 import type { ActivityPublisher } from "./writing/activity-publisher";
 import type { ChannelAccess } from "../channels/channel.sql";
 import type { ChannelType } from "../channels/channel.type";
 import type { ChannelsService } from "../channels/channels.service";
 import { assertNotMuted, noPostAccess } from "../channels/access/channel.policy";
-import { withdrawMark, type Withdrawal } from "./parts/helpful-mark.sql";
+import { eraseWithMark, recordRemoval, type Removal } from "./message-removal";
 import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sql";
 import { linkedLessonId } from "./parts/lesson-link";
 import { openTrade, tradeText } from "./parts/trade-card";
@@ -34,13 +34,11 @@ import type { TradeCard } from "./parts/trade-card.types";
 import {
   DUPLICATE_WINDOW_MS,
   editMessageText,
-  eraseMessage,
   readChanges,
   readMessage,
   textKeyOf,
   type RecordTradeCards,
 } from "./message.sql";
-import { RemovedMessage } from "./removed-message.entity";
 import { canDeleteMessage, canEditMessage } from "./message.policy";
 import type { MessageType, SendMessagePayload } from "./message.type";
 import { lockUser } from "../../accounts";
@@ -57,6 +55,7 @@ interface MessagesDeps {
   clock: Clock;
   attachments: Pick<AttachmentsService, "removeOfMessage">;
   recordTradeCards: RecordTradeCards;
+  decisions: Decisions;
 }
 
 /** Posts, edits, deletes, and reads messages. Each write is one transaction; events are published after the commit. */
@@ -150,22 +149,44 @@ export class MessagesService {
     return edited;
   }
 
-  async delete(viewer: Viewer, messageId: string, channelId: string | null, reason = ""): Promise<MessageType> {
-    if (reason.length > MAX_REASON_LENGTH) throw invalidField("reason", "A reason can have at most 500 characters");
+  async delete(
+    viewer: Viewer,
+    messageId: string,
+    channelId: string | null,
+    removal: Removal = { reason: "" },
+  ): Promise<MessageType> {
+    if (removal.reason.length > MAX_REASON_LENGTH) {
+      throw invalidField("reason", "A reason can have at most 500 characters");
+    }
     const message = await this.requireMessage(viewer, messageId, channelId);
     if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete only your own messages.");
     await this.deps.limits.take("deletionsPerPerson", viewer);
-    const now = this.deps.clock.now();
-    const { erased, xp, withdrawal } = await transact(this.deps.database, async (manager) => {
-      if (message.attachments.length) await this.deps.attachments.removeOfMessage(manager, message.id);
-      const result = await eraseWithMark(manager, message, now);
-      if (message.sender.id !== viewer.id) await recordRemoval(manager, viewer, message, reason.trim(), now);
-      return result;
-    });
-    this.announce("DELETED", erased);
-    if (xp) announceXp(this.deps.bus, message.sender.id, xp);
-    if (withdrawal) this.announceHelpfulMark(erased, withdrawal.xp, null);
+    const work = (manager: EntityManager) => this.deleteIn(manager, viewer, message, removal);
+    const { erased, publish } = await transact(this.deps.database, work);
+    publish();
     return erased;
+  }
+
+  /** In the caller's transaction, without checks. Call `publish` after the commit. */
+  async deleteIn(
+    manager: EntityManager,
+    viewer: Viewer,
+    message: MessageType,
+    removal: Removal,
+  ): Promise<{ erased: MessageType; publish: () => void }> {
+    const { attachments, decisions, clock, bus } = this.deps;
+    const at = clock.now();
+    const isRemoval = message.sender.id !== viewer.id;
+    if (message.attachments.length) await attachments.removeOfMessage(manager, message.id);
+    const { erased, xp, withdrawal } = await eraseWithMark(manager, message, at);
+    if (isRemoval) await recordRemoval(manager, decisions, { viewer, message, removal, at });
+    const publish = (): void => {
+      this.announce("DELETED", erased);
+      if (isRemoval) decisions.publish();
+      if (xp) announceXp(bus, message.sender.id, xp);
+      if (withdrawal) this.announceHelpfulMark(erased, withdrawal.xp, null);
+    };
+    return { erased, publish };
   }
 
   async byId(viewer: Viewer, id: string): Promise<MessageType> {
@@ -238,45 +259,6 @@ export class MessagesService {
   private announceMentions(userIds: readonly string[]): void {
     for (const userId of userIds) this.deps.bus.publish("mentioned", userId, { userId });
   }
-}
-
-interface Erased {
-  erased: MessageType;
-  xp: XpChange | null;
-  withdrawal: Withdrawal | null;
-}
-
-/** Deletes a message, withdraws the mark on it, and reverses the XP of both. */
-async function eraseWithMark(manager: EntityManager, message: MessageType, now: Date): Promise<Erased> {
-  await lockUser(manager, message.sender.id);
-  const withdrawal = await withdrawMark(manager, message.id, now);
-  const xp = await reverseMessage(manager, message.sender.id, message.id, now);
-  await removeMentions(manager, message.id);
-  const erased = await eraseMessage(manager, message.id, now);
-  if (!erased) throw notFound("Message");
-  await queueNotifications(manager, { kind: "WITHDRAWN", key: notificationKeys.message(message.id) }, now);
-  return { erased, xp, withdrawal };
-}
-
-/** Keeps the text apart from the log, which outlives it. */
-async function recordRemoval(
-  manager: EntityManager,
-  viewer: Viewer,
-  { id: messageId, channelId, sender, content, attachments }: MessageType,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  const files = attachments.map(({ name }) => name);
-  await manager.insert(RemovedMessage, { messageId, senderId: sender.id, content, files, removedAt: at });
-  const details = { messageId, channelId };
-  await writeAudit(manager, {
-    authorId: viewer.id,
-    action: "message.deleted",
-    subjectId: sender.id,
-    reason,
-    details,
-    at,
-  });
 }
 
 /** Show the text after them backward, for example to disguise a link. */

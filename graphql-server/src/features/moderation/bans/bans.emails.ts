@@ -16,7 +16,14 @@ interface BanEmailsDeps {
 export class BanEmails {
   constructor(private readonly deps: BanEmailsDeps) {}
 
-  async queueBanned(manager: EntityManager, member: Recipient, reason: string, until: Date | null): Promise<void> {
+  /** `decisionUrl` is the member's link to the statement of reasons. */
+  async queueBanned(
+    manager: EntityManager,
+    member: Recipient,
+    reason: string,
+    until: Date | null,
+    decisionUrl: string,
+  ): Promise<void> {
     if (!member.email) return;
     await this.deps.emailQueue.add(manager, member.email, {
       subject: `You were banned from ${BRAND_NAME}`,
@@ -29,10 +36,13 @@ export class BanEmails {
         `Reason: ${reason}`,
         "Premium no longer renews. Your purchases, refunds, your data, and an appeal stay open to you. Signing in with your password " +
           "shows you a link to them at any time.",
-        ...(member.emailConfirmedAt ? ["The link below is valid for one day."] : []),
+        ...(member.emailConfirmedAt ? ["The link to your purchases and data is valid for one day."] : []),
       ],
+      ...(member.emailConfirmedAt && {
+        entries: [{ title: "The decision, and how to appeal", text: "Open for six months.", url: decisionUrl }],
+      }),
       button: member.emailConfirmedAt
-        ? { label: "Purchases, data, and appeal", url: this.deps.links.create(member.id) }
+        ? { label: "Purchases and data", url: this.deps.links.create(member.id) }
         : { label: "Appeal", url: `${this.deps.publicUrl}/contact` },
     });
   }

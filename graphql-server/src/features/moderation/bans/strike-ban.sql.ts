@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { DAY_MS } from "../../../kernel/clock";
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
@@ -24,29 +25,30 @@ export async function countActiveStrikes(manager: EntityManager, userId: string,
   return row?.count ?? 0;
 }
 
-/** Imposes the ban for five strikes and returns its end; null if one is active. The strikes expire together with the ban. */
+/** Imposes the ban for five strikes and returns it; null if one is active. The strikes expire together with the ban. */
 export async function banForStrikes(
   manager: EntityManager,
   userId: string,
   reason: string,
   now: Date,
-): Promise<Date | null> {
+): Promise<(Pick<Sanction, "id"> & { endsAt: Date }) | null> {
   const existing = await query<{ endsAt: Date }>(
     manager,
     `SELECT ends_at AS "endsAt" FROM sanctions b WHERE ${STRIKE_BAN}`,
     [userId, now],
   );
   const endsAt = existing[0]?.endsAt ?? new Date(now.getTime() + BAN_MS);
+  const id = randomUUID();
   if (!existing.length) {
     const ban = { userId, kind: "BAN" as const, reason: strikeBanReason(reason), authorId: null };
-    await manager.insert(Sanction, { ...ban, startsAt: now, endsAt });
+    await manager.insert(Sanction, { id, ...ban, startsAt: now, endsAt });
   }
   await query(manager, `UPDATE sanctions s SET ends_at = $3 WHERE ${ACTIVE_STRIKES} AND ends_at > $3`, [
     userId,
     now,
     endsAt,
   ]);
-  return existing.length ? null : endsAt;
+  return existing.length ? null : { id, endsAt };
 }
 
 /**
@@ -75,14 +77,19 @@ export async function liftStrikeBan(manager: EntityManager, userId: string, now:
   return bans.length > 0;
 }
 
-/** Lifts all bans of a member, and ends the strikes behind a strike ban. Returns whether there was a ban. */
-export async function liftBans(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
+/** Lifts all bans of a member, or one, and ends the strikes behind a strike ban. Returns whether there was a ban. */
+export async function liftBans(
+  manager: EntityManager,
+  userId: string,
+  now: Date,
+  sanctionId: string | null = null,
+): Promise<boolean> {
   const lifted = await query<{ authorId: string | null }>(
     manager,
     `UPDATE sanctions s SET lifted_at = $2
-     WHERE user_id = $1 AND kind = 'BAN' AND ${isActiveSql("s", "$2")}
+     WHERE user_id = $1 AND kind = 'BAN' AND ${isActiveSql("s", "$2")} AND ($3::uuid IS NULL OR id = $3)
      RETURNING author_id AS "authorId"`,
-    [userId, now],
+    [userId, now, sanctionId],
   );
   if (lifted.some(({ authorId }) => authorId === null)) {
     await query(manager, `UPDATE sanctions s SET ends_at = $2 WHERE ${ACTIVE_STRIKES}`, [userId, now]);
