@@ -42,6 +42,14 @@ const LISTS: Record<string, List> = {
     unknown: [UNKNOWN_ID],
   },
   "Query.members": { document: `{ list: members(%) { pageInfo { endCursor } } }`, unknown: [] },
+  "Query.decidedCases": { document: `{ list: decidedCases(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
+  "Query.moderationQueue": {
+    document: `{ list: moderationQueue(%) { pageInfo { endCursor } } }`,
+    unknown: [UNKNOWN_ID],
+  },
+  "Query.myDecisions": { document: `{ list: myDecisions(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
+  "Query.myReports": { document: `{ list: myReports(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
+  "Query.openAppeals": { document: `{ list: openAppeals(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
   "Query.myPurchases": { document: `{ list: myPurchases(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_ID] },
   "Query.myXpReceipts": { document: `{ list: myXpReceipts(%) { pageInfo { endCursor } } }`, unknown: [UNKNOWN_NUMBER] },
   "Query.notifications": {

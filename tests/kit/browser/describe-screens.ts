@@ -8,6 +8,7 @@ import { rest } from "../clients/rest-client";
 import type { Overlay } from "./overlays";
 import { openNotebooks } from "../simulator-lab";
 import { fillJournal } from "../journal-trades";
+import { fillModeration } from "../moderation-cases";
 import { endRun, startRun } from "../simulator-runs";
 import { SCREEN_STATES, type Audience, type ScreenState } from "./screens";
 import type { TestApp } from "../test-app";
@@ -68,7 +69,7 @@ export function describeScreens(options: WindowOptions, isAudited: boolean): voi
 
   beforeAll(async () => {
     accounts = await signInDemoAccounts(site.app);
-    ids = await screenIds(site.app, accounts.member as Account);
+    ids = await screenIds(site.app, accounts);
     await startThread(site.app, accounts);
   });
 
@@ -232,7 +233,8 @@ async function startThread(app: TestApp, { admin, member }: Accounts): Promise<v
 }
 
 /** The IDs for the placeholders in the paths. */
-async function screenIds(app: TestApp, member: Account): Promise<Record<string, string>> {
+async function screenIds(app: TestApp, accounts: Accounts): Promise<Record<string, string>> {
+  const { member, premium, admin } = accounts as Record<Audience, Account>;
   const idOf = async (statement: string): Promise<string> => {
     const [row] = await app.sql<{ id: string }>(statement);
     if (!row) throw new Error(`No rows found: ${statement}`);
@@ -246,6 +248,7 @@ async function screenIds(app: TestApp, member: Account): Promise<Record<string, 
   await endRun(app, member, endedRun);
   return {
     ...(await openNotebooks(app, member)),
+    ...(await fillModeration(app, { member, premium, admin })),
     run: run.id,
     endedRun: endedRun.id,
     trade: (await fillJournal(app, member)).id,

@@ -126,6 +126,22 @@ export const KIT_OVERLAYS: Overlay[] = ["Dialog", "Confirmation", "Drawer"].map(
   shows: (page) => page.getByRole("dialog"),
 }));
 
+export const MODERATION_OVERLAYS: Overlay[] = [
+  {
+    name: "keyboard shortcuts",
+    open: (page) => page.keyboard.press("?"),
+    shows: (page) => page.getByRole("dialog").getByText("Next or previous case"),
+  },
+];
+
+export const REPORT_OVERLAYS: Overlay[] = [
+  {
+    name: "report",
+    open: (page) => button(page, "Report").click(),
+    shows: (page) => page.getByRole("dialog", { name: "Report this profile" }).getByLabel("What is wrong?"),
+  },
+];
+
 const CSV =
   "Time,Symbol,Side,Quantity,Price\n2026-03-02 10:00,AAPL,BUY,10,100\n2026-03-02 11:00,AAPL,SELL,10,101\nTotal,,,,\n";
 

@@ -7,6 +7,8 @@ import {
   JOURNAL_SETUP,
   JOURNAL_SHARE,
   KIT_OVERLAYS,
+  MODERATION_OVERLAYS,
+  REPORT_OVERLAYS,
   type Overlay,
 } from "./overlays";
 
@@ -184,6 +186,33 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     ),
   ],
   terms: [state("/terms", EVERYONE, "TERMS AND CONDITIONS", "Education, not advice")],
+  complaints: [
+    state("/complaints", EVERYONE, "COMPLAINTS", "Report illegal content without an account"),
+    state("/complaints?notice=x", ["visitor"], "COMPLAINTS", "This link is no longer valid", {
+      errorCode: "NOT_FOUND",
+    }),
+  ],
+  transparency: [
+    state("/transparency", EVERYONE, "MODERATION RECORD", "Time to a decision"),
+    state("/transparency", ["admin"], "MODERATION RECORD", "Statements as CSV"),
+  ],
+  decisions: [
+    state("/decisions", ["visitor"], "MODERATION", /^Please sign in/),
+    state("/decisions", ["member"], "MODERATION", "Sells signals"),
+    state("/decisions", ["premium"], "MODERATION", "No decisions about you."),
+    state("/decisions/{decision}", ["member"], "YOU RECEIVED A STRIKE", "Send appeal"),
+    state("/decisions/{appealedDecision}", ["member"], "YOU WERE MUTED", "It was a joke"),
+    state("/decisions/{decision}", ["visitor", "premium"], "Decision not found", /^Only the member/, {
+      errorCode: "NOT_FOUND",
+    }),
+  ],
+  moderation: [
+    state("/moderation", ["admin"], "MODERATION", "Choose a case"),
+    state("/moderation/{case}", ["admin"], "MODERATION", "Around it", { overlays: MODERATION_OVERLAYS }),
+    state("/moderation/{decidedCase}?view=decided", ["admin"], "MODERATION", "Undo"),
+    state("/moderation?view=appeals", ["admin"], "MODERATION", "It was a joke"),
+    state("/moderation/{unknown}", ["admin"], "MODERATION", "Case not found", { errorCode: "NOT_FOUND" }),
+  ],
   help: [state("/help", EVERYONE, /can.t stop trading/i, "Helplines by country")],
   privacy: [state("/privacy", EVERYONE, "PRIVACY NOTICE", "What we store")],
   login: [state("/login", ["visitor"], "SIGN IN", "Forgot Password?")],
@@ -223,7 +252,8 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   editPassword: [state("/profile/edit-password", MEMBERS, "EDIT PASSWORD", "Save")],
   notificationSettings: [state("/profile/notifications", MEMBERS, "NOTIFICATIONS", "Staff notices")],
   publicProfile: [
-    state("/profile/{member}", ["visitor", "premium", "admin"], "DEMO_FREE", "Achievements"),
+    state("/profile/{member}", ["visitor", "admin"], "DEMO_FREE", "Achievements"),
+    state("/profile/{member}", ["premium"], "DEMO_FREE", "Achievements", { overlays: REPORT_OVERLAYS }),
     state("/profile/{member}", ["member"], "DEMO_FREE", "Edit your profile"),
     state("/profile/{unknown}", EVERYONE, "Profile not found", "Browse courses", { errorCode: "NOT_FOUND" }),
   ],

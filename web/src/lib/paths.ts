@@ -55,6 +55,11 @@ export const paths = {
   whyGlitch: () => pathTo("whyGlitch"),
   contact: (query: { fromMfa?: boolean; email?: string } = {}) =>
     withQuery(pathTo("contact"), { fromMfa: query.fromMfa ? "true" : undefined, email: query.email }),
+  complaints: () => pathTo("complaints"),
+  transparency: () => pathTo("transparency"),
+  decisions: (decisionId?: string) => pathTo("decisions", { decisionId }),
+  /** The queue or another view, or a case in it. */
+  moderation: (caseId?: string, view?: string) => withQuery(pathTo("moderation", { caseId }), { view }),
   help: () => pathTo("help"),
   withdraw: () => pathTo("withdraw"),
   terms: () => pathTo("terms"),

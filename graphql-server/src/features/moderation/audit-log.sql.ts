@@ -59,7 +59,7 @@ type AuditRecord = {
   | { action: CourseAction; details: { courseId: number } }
   | { action: LessonAction; details: { courseId: number; lessonId: string; title: string } }
   | { action: FeaturedPersonAction; details: { kind: string; name: string; title: string } }
-  | { action: "case.rejected" | "case.reopened"; details: { caseId: string } }
+  | { action: "case.decided" | "case.reopened"; details: { caseId: string } }
   | { action: "quarantine.released"; details?: object }
 );
 

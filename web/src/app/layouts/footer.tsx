@@ -11,6 +11,7 @@ const links = [
   { label: "Contact", to: paths.contact() },
   { label: "Can't stop trading?", to: paths.help() },
   { label: "Withdraw from contract here", to: paths.withdraw() },
+  { label: "Complaints", to: paths.complaints() },
   { label: "Terms", to: paths.terms() },
   { label: "Privacy", to: paths.privacy() },
 ];

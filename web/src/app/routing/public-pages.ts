@@ -244,6 +244,12 @@ export const PUBLIC_PAGES: Partial<Record<RouteName, PublicPage>> = {
     "The rules of the simulated market",
     "Synthetic prices",
   ),
+  transparency: same(
+    "How often moderators acted in a month, under which rules, how fast, and how often an appeal reversed them.",
+    "Legal",
+    "Moderation record",
+    "Counts per month, without names",
+  ),
   help: same(
     "Where to get help if trading or gambling has taken over: free helplines and limits you can set.",
     "Help",

@@ -42,6 +42,9 @@ const OPEN = [
   "/why-glitch",
   "/contact",
   "/simulator/rules",
+  "/complaints",
+  "/transparency",
+  "/decisions/:decisionId?",
   "/help",
   "/terms",
   "/privacy",
@@ -66,7 +69,7 @@ function expectedAccess(path: string): keyof typeof ACCESS {
   if (OPEN.includes(path)) return "everyone";
   if (ONLY_VISITORS.includes(path)) return "visitors";
   if (path === "/admin/messages") return "admins, hidden";
-  return path.split("/")[1] === "admin" ? "admins" : "members";
+  return ["admin", "moderation"].includes(path.split("/")[1] ?? "") ? "admins" : "members";
 }
 
 function Address() {

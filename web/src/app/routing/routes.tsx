@@ -16,6 +16,7 @@ const group =
 const adminPage = group(async () => (await import("./pages/admin-pages")).ADMIN_PAGES);
 const accountPage = group(async () => (await import("./pages/account-pages")).ACCOUNT_PAGES);
 const simulatorPage = group(async () => (await import("./pages/simulator-pages")).SIMULATOR_PAGES);
+const moderationPage = group(async () => (await import("./pages/moderation-pages")).MODERATION_PAGES);
 const textPage = group(async () => (await import("./pages/text-pages")).TEXT_PAGES);
 const aboutPage = group(async () => (await import("./pages/about-pages")).ABOUT_PAGES);
 const memberPage = group(async () => (await import("./pages/member-pages")).MEMBER_PAGES);
@@ -52,6 +53,10 @@ const PAGES: Record<RouteName, LoadPage> = {
   journal: async () => (await import("../../features/journal/journal-page")).JournalPage,
   contact: aboutPage("contact"),
   contactUs: () => Promise.resolve(ContactUsRedirect),
+  complaints: moderationPage("complaints"),
+  transparency: moderationPage("transparency"),
+  decisions: moderationPage("decisions"),
+  moderation: adminPage("moderation"),
   help: textPage("help"),
   terms: textPage("terms"),
   privacy: textPage("privacy"),

@@ -13,6 +13,7 @@ const groups = [
   [
     { label: texts.users, to: paths.adminUsers() },
     { label: texts.messages, to: paths.adminMessages() },
+    { label: "Moderation", to: paths.moderation() },
   ],
   [
     { label: texts.courses, to: paths.adminCourses() },
@@ -50,11 +51,14 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
     ? {
         [paths.adminToday()]:
           tasks.unreadMessages +
+          tasks.openCases +
+          tasks.openAppeals +
           tasks.pendingChannels +
           tasks.pendingWithdrawals +
           tasks.disputes +
           tasks.failingEmails,
         [paths.adminMessages()]: tasks.unreadMessages,
+        [paths.moderation()]: tasks.openCases + tasks.openAppeals,
         [paths.adminOrders()]: tasks.pendingWithdrawals + tasks.disputes,
       }
     : {};

@@ -20,6 +20,7 @@ import {
 import { ChannelSidebar } from "./channels/list/channel-sidebar";
 import { CommunitySkeleton } from "./channels/state/community-skeleton";
 import { ReconnectBanner } from "./channels/state/connection-status";
+import { ReportHost } from "../moderation";
 import { useMutedChannels, useOtherUnread } from "../notifications";
 import { tabTitle } from "./channels/list/channel-groups";
 import { useChannelFromUrl } from "./channels/list/use-channel-from-url";
@@ -210,6 +211,7 @@ function Community({ viewer }: { viewer: Viewer }) {
           {overlay === "saved" && <savedMessages.Part viewer={viewer} onClose={close} />}
           {overlay === "scheduled" && <scheduledMessages.Part onClose={close} />}
           {reminded && <reminderDialog.Part message={reminded} onClose={() => askForReminder(null)} />}
+          <ReportHost />
           {overlay === "create" && (
             <createChannelModal.Part
               open

@@ -35,6 +35,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   CHANNEL_MESSAGE: "hash",
   REMINDER: "clock",
   SCHEDULED_MESSAGE: "warning",
+  MODERATION: "shield",
 };
 
 interface NotificationPanelProps {

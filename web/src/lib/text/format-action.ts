@@ -24,7 +24,7 @@ const SENTENCES: Partial<Record<string, string>> = {
   "api_key.revoked": "revoked an API key of {a member}",
   "appeal.upheld": "reversed a decision about {a member} after an appeal",
   "appeal.rejected": "rejected an appeal by {a member}",
-  "case.rejected": "rejected a report",
+  "case.decided": "decided a report",
   "case.reopened": "reopened a report",
   "channel.created": "created {a channel}",
   "channel.approved": "approved {a channel}",

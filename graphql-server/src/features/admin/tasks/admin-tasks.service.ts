@@ -16,6 +16,8 @@ const MINUTES_PER_DAY = 24 * 60;
 
 const COUNT = `
   SELECT (SELECT count(*) FROM contact_messages WHERE read_at IS NULL)::int AS "unreadMessages",
+    (SELECT count(*) FROM (SELECT FROM moderation_cases WHERE decided_at IS NULL LIMIT 100) c)::int AS "openCases",
+    (SELECT count(*) FROM moderation_appeals WHERE decided_at IS NULL)::int AS "openAppeals",
     (SELECT count(*) FROM channels WHERE approval = 'PENDING' AND archived_at IS NULL)::int AS "pendingChannels",
     (SELECT count(*) FROM refunds WHERE completed_at IS NULL AND ground IN ('WITHDRAWAL', 'EARLY_ACCESS'))::int AS "pendingWithdrawals",
     (SELECT count(*) FROM orders WHERE status = 'DISPUTED')::int AS "disputes"`;
@@ -72,7 +74,8 @@ export class AdminTasksService {
 }
 
 function tasksOf(counts: Counts): AdminTask[] {
-  const { unreadMessages, pendingChannels, pendingWithdrawals, disputes, failingEmails } = counts;
+  const { unreadMessages, openCases, openAppeals, pendingChannels, pendingWithdrawals, disputes, failingEmails } =
+    counts;
   return [
     {
       count: disputes,
@@ -97,6 +100,18 @@ function tasksOf(counts: Counts): AdminTask[] {
       title: countOf(unreadMessages, "unread message"),
       text: "From the contact form and the chatbot.",
       path: "/admin/messages",
+    },
+    {
+      count: openAppeals,
+      title: countOf(openAppeals, "open appeal"),
+      text: "Another admin than the one who decided answers it.",
+      path: "/moderation?view=appeals",
+    },
+    {
+      count: openCases,
+      title: countOf(openCases, "reported case"),
+      text: "Reports by members, and confirmed notices by others.",
+      path: "/moderation",
     },
     {
       count: pendingChannels,

@@ -17,6 +17,12 @@ export class AdminTasks {
   @Field(() => Int, { description: "Unread contact messages." })
   unreadMessages: number;
 
+  @Field(() => Int, { description: "Reported content that is waiting for a decision. 100 means 100 or more." })
+  openCases: number;
+
+  @Field(() => Int, { description: "Appeals that are waiting for a decision." })
+  openAppeals: number;
+
   @Field(() => Int, { description: "Channels of members that need an approval." })
   pendingChannels: number;
 

@@ -181,7 +181,7 @@ export class CaseDecider {
       [record.id, isUpheld, at],
     );
     for (const report of reports) await this.answer(manager, viewer, { report, record, input, isUpheld, at });
-    if (!isUpheld) await logCase(manager, viewer, record.id, "case.rejected", at, input.reason);
+    await logCase(manager, viewer, record.id, "case.decided", at, input.reason);
   }
 
   /** A rejected report has a statement of reasons. What happened to the reported member stays between them and the team. */
@@ -224,7 +224,7 @@ async function logCase(
   manager: EntityManager,
   viewer: Viewer,
   caseId: string,
-  action: "case.rejected" | "case.reopened",
+  action: "case.decided" | "case.reopened",
   at: Date,
   reason = "",
 ): Promise<void> {

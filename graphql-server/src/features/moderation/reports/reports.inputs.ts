@@ -28,7 +28,7 @@ export class ReportContentInput {
   @IsEnum(ReportKind)
   kind: ReportKind;
 
-  @Field(() => ID, { description: "The id of the message or, for MEMBER and PROFILE, of the member." })
+  @Field(() => ID, { description: "The id of the message, the attachment, or, for MEMBER and PROFILE, the member." })
   id: string;
 
   @Field(() => String, { nullable: true, description: CLAUSE })

@@ -204,10 +204,12 @@ export class ReportsService {
 
   private async findTarget(viewer: Viewer, { kind, id }: ReportContentInput): Promise<Target> {
     if (kind === ReportKind.ADDRESS) throw invalidField("kind", "Report a message or a member");
-    const target =
-      kind === ReportKind.MEMBER || kind === ReportKind.PROFILE
-        ? await memberTarget(this.deps.database.manager, requireUuid(id))
-        : messageTarget(await this.deps.messages.requireMessage(viewer, id));
+    const { manager } = this.deps.database;
+    const isMember = kind === ReportKind.MEMBER || kind === ReportKind.PROFILE;
+    const messageId = kind === ReportKind.ATTACHMENT ? await messageOfAttachment(manager, requireUuid(id)) : id;
+    const target = isMember
+      ? await memberTarget(manager, requireUuid(id))
+      : messageTarget(await this.deps.messages.requireMessage(viewer, messageId));
     if (!target) throw notFound("User");
     if (target.userId === viewer.id) throw new AppError("CONFLICT", "You can't report yourself");
     return target;
@@ -222,6 +224,16 @@ const messageTarget = ({ id, channelId, content, sender, attachments }: Reported
   content: [content, ...attachments.map(({ name }) => name)].filter(Boolean).join("\n"),
   url: "",
 });
+
+async function messageOfAttachment(manager: EntityManager, id: string): Promise<string> {
+  const [attachment] = await query<{ messageId: string | null }>(
+    manager,
+    `SELECT message_id AS "messageId" FROM attachments WHERE id = $1`,
+    [id],
+  );
+  if (!attachment?.messageId) throw notFound("Message");
+  return attachment.messageId;
+}
 
 /** Null for unknown and deleted members. */
 async function memberTarget(manager: EntityManager, id: string): Promise<Target | null> {

@@ -12,6 +12,7 @@ import { UserPage } from "../../../features/admin/users/details/user-page";
 import { RegisteredUsersPage } from "../../../features/admin/users/list/registered-users-page";
 import { ContactInboxPage } from "../../../features/contact/inbox/contact-inbox-page";
 import { AdminApiKeysPage } from "../../../features/integrations/admin-api-keys-page";
+import { ModerationPage } from "../../../features/moderation/queue/moderation-page";
 import type { RouteName } from "../../../lib/routes";
 
 /** The pages of the admin area, which load together. */
@@ -31,4 +32,5 @@ export const ADMIN_PAGES = {
   adminCourse: CourseEditorPage,
   adminLesson: LessonEditorPage,
   adminMessages: ContactInboxPage,
+  moderation: ModerationPage,
 } satisfies Partial<Record<RouteName, ComponentType>>;

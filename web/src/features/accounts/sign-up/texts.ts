@@ -1,5 +1,5 @@
 /** The day of the latest change of the terms. Stored with the account of a person who accepts them. */
-export const TERMS_VERSION = "2026-11-28";
+export const TERMS_VERSION = "2026-11-29";
 
 // A separate module, because the sign-in page doesn't load these texts.
 export const signUpTexts = {

@@ -6,6 +6,7 @@ import { useBackCloses } from "../../../lib/navigation/use-back-closes";
 import { IconButton } from "../../../ui/icon-button";
 import { useReturnFocus } from "../../../ui/overlay/use-return-focus";
 import { Spinner } from "../../../ui/state/spinner";
+import { askForReport } from "../../moderation";
 import { ZoomIcon } from "./attachment-icons";
 import { useAttachmentLink } from "./attachment-links";
 import { imageLabel } from "./image-size";
@@ -94,6 +95,14 @@ function Viewer({ images, index, image, onMove, onClose }: ViewerProps) {
         </p>
         <ZoomButton label="Zoom out" sign="out" disabled={zoom.scale === 1} onClick={zoom.zoomOut} />
         <ZoomButton label="Zoom in" sign="in" disabled={zoom.isLargest} onClick={zoom.zoomIn} />
+        <IconButton
+          icon="warning"
+          label="Report"
+          onClick={() => {
+            onClose();
+            askForReport({ kind: "ATTACHMENT", id: image.id });
+          }}
+        />
         {/* Focused first, so that the keys work. */}
         <IconButton
           autoFocus

@@ -7,7 +7,7 @@ import { Avatar } from "../../../ui/avatar";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Modal } from "../../../ui/overlay/modal";
 import { ProgressBar } from "../../../ui/state/progress-bar";
-import { ModerationPanel, panelTexts } from "../../moderation";
+import { askForReport, ModerationPanel, panelTexts } from "../../moderation";
 import { MemberPosts, MemberTrades, publicProfileTexts as profileTexts, RankBadge, TradeSummary } from "../../profiles";
 import { focusMessageBox } from "../messages/composer/message-box";
 import { usePersonCardQuery } from "./person-card.generated";
@@ -74,6 +74,17 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
           {canModerate && !isModerating && (
             <Button variant="danger" onClick={() => setModerating(true)}>
               {panelTexts.open}
+            </Button>
+          )}
+          {viewer.id !== person.id && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                onClose();
+                askForReport({ kind: "MEMBER", id: person.id });
+              }}
+            >
+              Report
             </Button>
           )}
           {onMention && viewer.id !== person.id && (

@@ -13,6 +13,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import type { Viewer } from "../../accounts";
 import type { Channel } from "../channels/list/channel-groups";
+import { askForReport } from "../../moderation";
 import { useChannelFeedState } from "../live/use-channel-feed";
 import { MessagesSkeleton } from "../channels/state/messages-skeleton";
 import { showError } from "../messages/use-row-context";
@@ -32,7 +33,7 @@ interface ThreadPanelProps {
 
 /** A thread: a pane next to the messages on wide screens, and a sheet over them on narrow ones. */
 export function ThreadPanel(props: ThreadPanelProps) {
-  const { channel, messageId, onClose } = props;
+  const { channel, messageId, viewer, onClose } = props;
   const isWide = useIsWide();
   const { channelFeed, snapshot } = useChannelFeedState(channel.id);
   const { thread } = snapshot.feed;
@@ -63,21 +64,31 @@ export function ThreadPanel(props: ThreadPanelProps) {
     const rowId = thread?.root?.id ?? messageId;
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-message-id="${rowId}"]`)?.focus());
   };
+  const root = thread?.root;
   const actions = thread?.phase === "ready" && (
-    <Button
-      size="sm"
-      variant={thread.isFollowing ? "secondary" : "primary"}
-      aria-pressed={thread.isFollowing}
-      className="pointer-coarse:h-11"
-      title={thread.isFollowing ? "Stop following this thread" : "Follow this thread"}
-      onClick={() => {
-        follow(!thread.isFollowing).catch((error: unknown) =>
-          showError(error, "Couldn't change whether you follow the thread. Please try again."),
-        );
-      }}
-    >
-      {thread.isFollowing ? "Following" : "Follow"}
-    </Button>
+    <>
+      {root && root.sender.id !== viewer.id && (
+        <IconButton
+          icon="warning"
+          label="Report this thread"
+          onClick={() => askForReport({ kind: "THREAD", id: root.id })}
+        />
+      )}
+      <Button
+        size="sm"
+        variant={thread.isFollowing ? "secondary" : "primary"}
+        aria-pressed={thread.isFollowing}
+        className="pointer-coarse:h-11"
+        title={thread.isFollowing ? "Stop following this thread" : "Follow this thread"}
+        onClick={() => {
+          follow(!thread.isFollowing).catch((error: unknown) =>
+            showError(error, "Couldn't change whether you follow the thread. Please try again."),
+          );
+        }}
+      >
+        {thread.isFollowing ? "Following" : "Follow"}
+      </Button>
+    </>
   );
   const content = <ThreadContent {...props} />;
   return isWide ? (

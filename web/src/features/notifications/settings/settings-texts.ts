@@ -13,6 +13,7 @@ export const settingsTexts = {
     CHANNEL_MESSAGE: "All messages in a channel",
     REMINDER: "Reminders you set",
     SCHEDULED_MESSAGE: "Scheduled messages that weren't sent",
+    MODERATION: "Moderation decisions and reports",
   },
   digests: { OFF: "Never", DAILY: "Every day", WEEKLY: "Every Monday" },
 };

@@ -67,7 +67,7 @@ it("names transfers and the retention periods of sessions and visitor messages",
 
 it("names the seller in the terms and keeps the linked sections on buyers' rights", () => {
   const seller = { operatorName: "Glitch Ltd", operatorCountry: "Ireland", operatorVatId: "IE1234567T" };
-  const terms = termsText({ ...operator, ...seller }, undefined);
+  const terms = termsText({ ...operator, ...seller }, undefined, []);
   const words = (id: string): string => terms.sections.find((found) => found.id === id)?.paragraphs.join(" ") ?? "";
   expect(words("courses")).toContain("The seller is Glitch Ltd, Ireland, VAT ID IE1234567T, help@glitch.example.");
   expect(words("courses")).toContain("early access");

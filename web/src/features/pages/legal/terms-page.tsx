@@ -10,7 +10,7 @@ export function TermsPage() {
   const { data: premium } = usePremiumCoursesQuery();
   return (
     <LegalPage
-      text={termsText(data?.site, premium && premiumContents(premium.premiumCourses))}
+      text={termsText(data?.site, premium && premiumContents(premium.premiumCourses), data?.communityRules ?? [])}
       other={{ label: legalLabels.privacy, to: paths.privacy() }}
     />
   );

@@ -1,11 +1,15 @@
 import { brand } from "../../../lib/brand";
 import { TERMS_VERSION } from "../../accounts";
-import type { OperatorFragment } from "../../../gql/graphql";
+import type { OperatorFragment, RuleFragment } from "../../../gql/graphql";
 import type { LegalText } from "./legal-text";
 import { operatorIdentity } from "./operator";
 
-/** Leaves out the seller and the Premium courses until they load. */
-export const termsText = (operator: OperatorFragment | undefined, premiumContents: string | undefined): LegalText => ({
+/** Leaves out the seller, the Premium courses, and the rules until they load. */
+export const termsText = (
+  operator: OperatorFragment | undefined,
+  premiumContents: string | undefined,
+  rules: readonly RuleFragment[],
+): LegalText => ({
   title: "Terms and conditions",
   lead: `What you can expect from ${brand.name}, and what we expect from you, in plain language.`,
   changedOn: TERMS_VERSION,
@@ -53,20 +57,15 @@ export const termsText = (operator: OperatorFragment | undefined, premiumContent
       id: "community",
       title: "Community rules",
       paragraphs: ["Discuss markets, methods, and mistakes as you would with people you'll see again."],
-      points: [
-        "No abuse, harassment, hate, or threats in channels, names, or pictures.",
-        "No paid signals, promised returns, recruiting, or pumping of assets you hold.",
-        "No spam, posting by scripts, or advertising without our consent.",
-        "No personal details of other people, and nothing you don't have the right to post.",
-        "Disclose any interest you have in what you recommend.",
-      ],
+      points: rules.map(({ clause, title, text }) => `${clause}. ${title}: ${text}`),
     },
     {
       id: "moderation",
       title: "What happens when rules are broken",
       paragraphs: [
         "Admins may delete messages, mute, remove, or ban members, and issue strikes. Every action has a reason and is recorded. A strike costs 200 XP and expires after 90 days. The fifth strike means a 30-day ban.",
-        "If you think an admin made a mistake, contact us. Where possible, a different admin reviews the decision.",
+        "Every decision has a page with its reasons. You can appeal on it for six months. Another admin than the one who decided answers the appeal or, if there is no other admin, the same one after three days. A program never does.",
+        "You can report what breaks these rules, and you learn what becomes of your report. The complaints page has a form for illegal content that works without an account.",
       ],
     },
     {

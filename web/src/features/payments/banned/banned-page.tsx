@@ -84,7 +84,10 @@ function Account() {
         ))}
       </Part>
       <Part title="Appeal">
-        <p className="text-sm text-muted">If you think the ban is a mistake, write to our team.</p>
+        <p className="text-sm text-muted">
+          Our email about the ban has a link to the decision. You can appeal on that page for six months, and another
+          person decides where possible. If you can't find the email, write to our team.
+        </p>
         <ButtonLink to={paths.contact()} variant="secondary" className="justify-self-start">
           Open the contact form
         </ButtonLink>

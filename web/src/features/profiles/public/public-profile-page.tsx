@@ -4,9 +4,10 @@ import { usePublicProfilePageQuery } from "./public-profile-page.generated";
 import { errorCode } from "../../../lib/text/error-text";
 import { paths } from "../../../lib/paths";
 import { useTitle } from "../../../lib/hooks/use-title";
-import { ButtonLink } from "../../../ui/button";
+import { Button, ButtonLink } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { useSession } from "../../accounts";
+import { askForReport, ReportHost } from "../../moderation";
 import { BackButton } from "./back-button";
 import { ProfileFailed } from "./profile-failed";
 import { ProfileNotFound } from "./profile-not-found";
@@ -20,7 +21,7 @@ export function PublicProfilePage() {
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-8">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
         <BackButton />
-        <EditLink userId={userId} />
+        <ProfileActions userId={userId} />
       </div>
       <div className="mt-4">
         <ProfileById key={userId} id={userId} />
@@ -29,9 +30,19 @@ export function PublicProfilePage() {
   );
 }
 
-function EditLink({ userId }: { userId: string }) {
+function ProfileActions({ userId }: { userId: string }) {
   const { viewer } = useSession();
-  if (viewer?.id !== userId.toLowerCase()) return null;
+  if (!viewer) return null;
+  if (viewer.id !== userId.toLowerCase()) {
+    return (
+      <>
+        <Button variant="ghost" size="sm" onClick={() => askForReport({ kind: "PROFILE", id: userId })}>
+          Report
+        </Button>
+        <ReportHost />
+      </>
+    );
+  }
   return (
     <ButtonLink to={paths.profile()} variant="secondary" size="sm">
       <Icon name="edit" size={16} />

@@ -8,6 +8,7 @@ import { pinTexts } from "../../pins/pin-texts";
 import { askForReminder } from "../../saved-messages/reminder-store";
 import { savedTexts } from "../../saved-messages/saved-texts";
 import { threadTexts } from "../../threads/thread-texts";
+import { askForReport } from "../../../moderation";
 import { copyText } from "./copy-text";
 
 export interface MessageHandlers extends HelpfulMarkActions {
@@ -111,6 +112,12 @@ export function messageActions(
     },
     canPost &&
       isEditable(message, viewer) && { label: messageTexts.edit, icon: "edit", onSelect: () => onEdit(message) },
+    !isOwn && {
+      label: "Report",
+      icon: "warning",
+      isMenuOnly: true,
+      onSelect: () => askForReport({ kind: message.tradeCard ? "TRADE_CARD" : "MESSAGE", id: message.id }),
+    },
     (isOwn || canModerate) && {
       label: messageTexts.delete,
       icon: "trash",

@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from "react";
+import { Link, useParams } from "react-router-dom";
+import { paths } from "../../../lib/paths";
+import { errorText } from "../../../lib/text/error-text";
+import { formatDate } from "../../../lib/text/format";
+import { Badge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { PageHeader } from "../../../ui/page/page-header";
+import { Section } from "../../../ui/page/section";
+import { ErrorState } from "../../../ui/state/error-state";
+import { Skeleton } from "../../../ui/state/skeleton";
+import { SignInPrompt, useSession } from "../../accounts";
+import { DecisionPage } from "./decision-page";
+import { caseOutcomes, decisionKinds, decisionTones, reportKinds } from "./decision-texts";
+import { useMyDecisionsQuery, useMyReportsQuery } from "./decisions.generated";
+
+const PAGE_SIZE = 50;
+
+/** What moderators decided about the viewer, and what became of the viewer's reports, or one decision. */
+export function DecisionsPage() {
+  const { decisionId } = useParams();
+  return decisionId ? <DecisionPage key={decisionId} id={decisionId} /> : <OwnRecord />;
+}
+
+function OwnRecord() {
+  const { status } = useSession();
+  return (
+    <div className="mx-auto flex min-h-screen w-full max-w-3xl flex-1 flex-col gap-10 px-4 py-10 sm:px-8">
+      <PageHeader
+        title="Moderation"
+        subtitle="Decisions about you with their reasons, and what became of your reports."
+      />
+      {status === "signedIn" ? (
+        <>
+          <OwnDecisions />
+          <OwnReports />
+        </>
+      ) : (
+        status === "signedOut" && <SignInPrompt title="Please sign in to see your decisions and reports." />
+      )}
+    </div>
+  );
+}
+
+function OwnDecisions() {
+  const [first, setFirst] = useState(PAGE_SIZE);
+  const { data, previousData, error, refetch } = useMyDecisionsQuery({
+    variables: { first },
+    fetchPolicy: "cache-and-network",
+  });
+  const page = (data ?? previousData)?.myDecisions;
+  return (
+    <Section id="decisions" title="Decisions about you" hint="Each has a page with its reasons, where you can appeal.">
+      <List
+        error={error}
+        onRetry={() => void refetch()}
+        empty="No decisions about you."
+        items={page?.edges.map(({ node: { id, kind, facts, createdAt, reversedAt, appeal } }) => (
+          <Item
+            key={id}
+            to={paths.decisions(id)}
+            badge={<Badge tone={decisionTones[kind]}>{decisionKinds[kind]}</Badge>}
+            title={facts || "No further reason"}
+            state={appeal ? (appeal.outcome ? "Appeal decided" : "Appeal sent") : reversedAt ? "No longer applies" : ""}
+            date={createdAt}
+          />
+        ))}
+      />
+      {page?.pageInfo.hasNextPage && <More onMore={() => setFirst(first + PAGE_SIZE)} />}
+    </Section>
+  );
+}
+
+function OwnReports() {
+  const [first, setFirst] = useState(PAGE_SIZE);
+  const { data, previousData, error, refetch } = useMyReportsQuery({
+    variables: { first },
+    fetchPolicy: "cache-and-network",
+  });
+  const page = (data ?? previousData)?.myReports;
+  return (
+    <Section id="reports" title="Your reports" hint="Only moderators see who sent a report.">
+      <List
+        error={error}
+        onRetry={() => void refetch()}
+        empty="You haven't reported anything. The menu of each message, file, and member has “Report”."
+        items={page?.edges.map(({ node: { id, kind, comment, outcome, decisionId, createdAt } }) => (
+          <Item
+            key={id}
+            to={decisionId && paths.decisions(decisionId)}
+            badge={<Badge tone={outcome === "ACTION" ? "signal" : "neutral"}>{reportKinds[kind]}</Badge>}
+            title={comment}
+            state={outcome ? caseOutcomes[outcome] : "Waiting for a moderator"}
+            date={createdAt}
+          />
+        ))}
+      />
+      {page?.pageInfo.hasNextPage && <More onMore={() => setFirst(first + PAGE_SIZE)} />}
+    </Section>
+  );
+}
+
+interface ListProps {
+  items: ReactNode[] | undefined;
+  error: unknown;
+  empty: string;
+  onRetry: () => void;
+}
+
+function List({ items, error, empty, onRetry }: ListProps) {
+  if (items?.length) return <ul className="border-t border-line">{items}</ul>;
+  if (items) return <p className="border border-line px-4 py-6 text-sm text-muted">{empty}</p>;
+  if (error) return <ErrorState title="Couldn't load the list" message={errorText(error)} onRetry={onRetry} />;
+  return <Skeleton height={70} shape="block" />;
+}
+
+interface ItemProps {
+  to: string | null;
+  badge: ReactNode;
+  title: string;
+  state: string;
+  date: string;
+}
+
+function Item({ to, badge, title, state, date }: ItemProps) {
+  const text = <span className="line-clamp-2 wrap-anywhere">{title}</span>;
+  return (
+    <li className="grid items-start gap-x-6 gap-y-1 border-b border-line py-3 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        {badge}
+        {to ? (
+          <Link to={to} className="min-w-0 underline-offset-4 hover:text-signal hover:underline">
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </div>
+      <p className="text-xs text-muted sm:text-right">
+        <span className="figures">{formatDate(date)}</span>
+        {state && <span className="block">{state}</span>}
+      </p>
+    </li>
+  );
+}
+
+const More = ({ onMore }: { onMore: () => void }) => (
+  <Button variant="secondary" className="self-center" onClick={onMore}>
+    Show more
+  </Button>
+);

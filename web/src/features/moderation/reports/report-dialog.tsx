@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { ReportKind } from "../../../gql/graphql";
+import { randomUuid } from "../../../lib/random-uuid";
+import { Button } from "../../../ui/button";
+import { FormAlert } from "../../../ui/form/form-alert";
+import { TextArea } from "../../../ui/form/text-area";
+import { useAppForm } from "../../../ui/form/use-app-form";
+import { Modal } from "../../../ui/overlay/modal";
+import { notify } from "../../../ui/toast/notify";
+import type { ReportTarget } from "./report-host";
+import { useReportContentMutation } from "./reports.generated";
+import { RuleField } from "./rule-field";
+
+const titles: Record<ReportKind, string> = {
+  MESSAGE: "Report this message",
+  THREAD: "Report this thread",
+  ATTACHMENT: "Report this file",
+  TRADE_CARD: "Report this trade card",
+  MEMBER: "Report this member",
+  PROFILE: "Report this profile",
+  ADDRESS: "Report this page",
+};
+
+/** Reports something to the moderators. */
+export function ReportDialog({ target: { kind, id }, onClose }: { target: ReportTarget; onClose: () => void }) {
+  const [report] = useReportContentMutation();
+  const [idempotencyKey] = useState(randomUuid);
+  const { field, formProps, formError, isSubmitting } = useAppForm({
+    defaultValues: { rule: "", comment: "" },
+    failedText: "Couldn't send the report. Please try again.",
+    submit: async ({ rule, comment }) => {
+      await report({ variables: { input: { kind, id, rule: rule || null, comment, idempotencyKey } } });
+      notify.success("Report sent. We tell you what becomes of it.");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open
+      onOpenChange={onClose}
+      title={titles[kind]}
+      description="A moderator looks at it. The person you report doesn't learn who sent it."
+    >
+      <form {...formProps} className="flex flex-col gap-5">
+        <FormAlert text={formError} />
+        <RuleField label="Which rule does it break?" none="I'm not sure" {...field("rule")} />
+        <TextArea
+          label="What is wrong?"
+          rows={4}
+          maxLength={1_000}
+          autoFocus
+          {...field("comment", { validate: (text) => text.trim() !== "" || "Please say what is wrong." })}
+        />
+        <div className="flex justify-end gap-3">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSubmitting} busyLabel="Sending...">
+            Send report
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReportKind } from "../../../gql/graphql";
+import { openedBy } from "../../../lib/opened";
+import { lazyPart } from "../../../ui/state/lazy-part";
+
+export interface ReportTarget {
+  kind: ReportKind;
+  /** Of the message, the attachment, or the member. */
+  id: string;
+}
+
+/** Opens the dialog that reports something to the moderators; null closes it. */
+export const { open: askForReport, useOpened: useReportTarget } = openedBy<ReportTarget>();
+
+const reportDialog = lazyPart(async () => (await import("./report-dialog")).ReportDialog);
+
+/** Shows the dialog that `askForReport` opens. */
+export function ReportHost() {
+  const target = useReportTarget();
+  return target && <reportDialog.Part target={target} onClose={() => askForReport(null)} />;
+}
