@@ -53,11 +53,14 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
   ],
   "Nothing that is shown changes. A lesson and a final test are fetched again each time they are opened.": [
     ...[
+      "ConfirmNotice",
       "HandOverChat",
+      "ReportContent",
       "RequestPasswordReset",
       "ResendCode",
       "SaveFinalTestAnswer",
       "SaveLessonPosition",
+      "SendNotice",
       "SetTyping",
       "StartCheckout",
       "StartMfa",

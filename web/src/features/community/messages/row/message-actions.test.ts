@@ -51,7 +51,7 @@ it("lets authors edit for one day", () => {
     "Copy link",
     "Delete",
   ]);
-  expect(labels(message("ben", HOUR_MS))).toEqual(["Reply", "Save", "Remind me...", "Copy", "Copy link"]);
+  expect(labels(message("ben", HOUR_MS))).toEqual(["Reply", "Save", "Remind me...", "Copy", "Copy link", "Report"]);
 });
 
 it("offers no reply or edit to a member who cannot post", () => {
@@ -69,10 +69,10 @@ it("does not offer 'Helped me' to a muted member", () => {
   const reply: FeedMessage = { ...message("ben", HOUR_MS), replyTo: { ...quote, deleted: false } };
   const offered = (target: FeedMessage, isMuted: boolean): string[] =>
     messageActions(target, { ...viewer, isMuted }, !isMuted, handlers).map(({ label }) => label);
-  expect(offered(reply, false)).toEqual(["Reply", "Helped me", "Save", "Remind me...", "Copy", "Copy link"]);
+  expect(offered(reply, false)).toEqual(["Reply", "Helped me", "Save", "Remind me...", "Copy", "Copy link", "Report"]);
   expect([offered(reply, true), offered({ ...reply, helpful: true }, true)]).toEqual([
-    ["Save", "Remind me...", "Copy", "Copy link"],
-    ["Save", "Remind me...", "Copy", "Copy link"],
+    ["Save", "Remind me...", "Copy", "Copy link", "Report"],
+    ["Save", "Remind me...", "Copy", "Copy link", "Report"],
   ]);
 });
 
