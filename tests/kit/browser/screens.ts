@@ -207,7 +207,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     }),
   ],
   moderation: [
-    state("/moderation", ["admin"], "MODERATION", "Choose a case"),
+    state("/moderation", ["admin"], "MODERATION", /^My group made 50 percent/),
     state("/moderation/{case}", ["admin"], "MODERATION", "Around it", { overlays: MODERATION_OVERLAYS }),
     state("/moderation/{decidedCase}?view=decided", ["admin"], "MODERATION", "Undo"),
     state("/moderation?view=appeals", ["admin"], "MODERATION", "It was a joke"),

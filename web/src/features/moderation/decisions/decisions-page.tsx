@@ -12,7 +12,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { SignInPrompt, useSession } from "../../accounts";
 import { DecisionPage } from "./decision-page";
 import { caseOutcomes, decisionKinds, decisionTones, reportKinds } from "./decision-texts";
-import { useMyDecisionsQuery, useMyReportsQuery } from "./decisions.generated";
+import { useMyModerationQuery } from "./decisions.generated";
 
 const PAGE_SIZE = 50;
 
@@ -31,10 +31,7 @@ function OwnRecord() {
         subtitle="Decisions about you with their reasons, and what became of your reports."
       />
       {status === "signedIn" ? (
-        <>
-          <OwnDecisions />
-          <OwnReports />
-        </>
+        <Lists />
       ) : (
         status === "signedOut" && <SignInPrompt title="Please sign in to see your decisions and reports." />
       )}
@@ -42,76 +39,68 @@ function OwnRecord() {
   );
 }
 
-function OwnDecisions() {
+function Lists() {
   const [first, setFirst] = useState(PAGE_SIZE);
-  const { data, previousData, error, refetch } = useMyDecisionsQuery({
+  const { data, previousData, error, refetch } = useMyModerationQuery({
     variables: { first },
     fetchPolicy: "cache-and-network",
   });
-  const page = (data ?? previousData)?.myDecisions;
+  const { myDecisions, myReports } = data ?? previousData ?? {};
+  if (!myDecisions || !myReports) {
+    if (error)
+      return <ErrorState title="Couldn't load the lists" message={errorText(error)} onRetry={() => void refetch()} />;
+    return <Skeleton height={600} shape="block" />;
+  }
   return (
-    <Section id="decisions" title="Decisions about you" hint="Each has a page with its reasons, where you can appeal.">
-      <List
-        error={error}
-        onRetry={() => void refetch()}
-        empty="No decisions about you."
-        items={page?.edges.map(({ node: { id, kind, facts, createdAt, reversedAt, appeal } }) => (
-          <Item
-            key={id}
-            to={paths.decisions(id)}
-            badge={<Badge tone={decisionTones[kind]}>{decisionKinds[kind]}</Badge>}
-            title={facts || "No further reason"}
-            state={appeal ? (appeal.outcome ? "Appeal decided" : "Appeal sent") : reversedAt ? "No longer applies" : ""}
-            date={createdAt}
-          />
-        ))}
-      />
-      {page?.pageInfo.hasNextPage && <More onMore={() => setFirst(first + PAGE_SIZE)} />}
-    </Section>
+    <>
+      <Section
+        id="decisions"
+        title="Decisions about you"
+        hint="Each has a page with its reasons, where you can appeal."
+      >
+        <List
+          empty="No decisions about you."
+          items={myDecisions.edges.map(({ node: { id, kind, facts, createdAt, reversedAt, appeal } }) => (
+            <Item
+              key={id}
+              to={paths.decisions(id)}
+              badge={<Badge tone={decisionTones[kind]}>{decisionKinds[kind]}</Badge>}
+              title={facts || "No further reason"}
+              state={
+                appeal ? (appeal.outcome ? "Appeal decided" : "Appeal sent") : reversedAt ? "No longer applies" : ""
+              }
+              date={createdAt}
+            />
+          ))}
+        />
+      </Section>
+      <Section id="reports" title="Your reports" hint="Only moderators see who sent a report.">
+        <List
+          empty="You haven't reported anything. The menu of each message, file, and member has “Report”."
+          items={myReports.edges.map(({ node: { id, kind, comment, outcome, decisionId, createdAt } }) => (
+            <Item
+              key={id}
+              to={decisionId && paths.decisions(decisionId)}
+              badge={<Badge tone={outcome === "ACTION" ? "signal" : "neutral"}>{reportKinds[kind]}</Badge>}
+              title={comment}
+              state={outcome ? caseOutcomes[outcome] : "Waiting for a moderator"}
+              date={createdAt}
+            />
+          ))}
+        />
+      </Section>
+      {(myDecisions.pageInfo.hasNextPage || myReports.pageInfo.hasNextPage) && (
+        <Button variant="secondary" className="self-center" onClick={() => setFirst(first + PAGE_SIZE)}>
+          Show more
+        </Button>
+      )}
+    </>
   );
 }
 
-function OwnReports() {
-  const [first, setFirst] = useState(PAGE_SIZE);
-  const { data, previousData, error, refetch } = useMyReportsQuery({
-    variables: { first },
-    fetchPolicy: "cache-and-network",
-  });
-  const page = (data ?? previousData)?.myReports;
-  return (
-    <Section id="reports" title="Your reports" hint="Only moderators see who sent a report.">
-      <List
-        error={error}
-        onRetry={() => void refetch()}
-        empty="You haven't reported anything. The menu of each message, file, and member has “Report”."
-        items={page?.edges.map(({ node: { id, kind, comment, outcome, decisionId, createdAt } }) => (
-          <Item
-            key={id}
-            to={decisionId && paths.decisions(decisionId)}
-            badge={<Badge tone={outcome === "ACTION" ? "signal" : "neutral"}>{reportKinds[kind]}</Badge>}
-            title={comment}
-            state={outcome ? caseOutcomes[outcome] : "Waiting for a moderator"}
-            date={createdAt}
-          />
-        ))}
-      />
-      {page?.pageInfo.hasNextPage && <More onMore={() => setFirst(first + PAGE_SIZE)} />}
-    </Section>
-  );
-}
-
-interface ListProps {
-  items: ReactNode[] | undefined;
-  error: unknown;
-  empty: string;
-  onRetry: () => void;
-}
-
-function List({ items, error, empty, onRetry }: ListProps) {
-  if (items?.length) return <ul className="border-t border-line">{items}</ul>;
-  if (items) return <p className="border border-line px-4 py-6 text-sm text-muted">{empty}</p>;
-  if (error) return <ErrorState title="Couldn't load the list" message={errorText(error)} onRetry={onRetry} />;
-  return <Skeleton height={70} shape="block" />;
+function List({ items, empty }: { items: ReactNode[]; empty: string }) {
+  if (items.length === 0) return <p className="border border-line px-4 py-6 text-sm text-muted">{empty}</p>;
+  return <ul className="border-t border-line">{items}</ul>;
 }
 
 interface ItemProps {
@@ -143,9 +132,3 @@ function Item({ to, badge, title, state, date }: ItemProps) {
     </li>
   );
 }
-
-const More = ({ onMore }: { onMore: () => void }) => (
-  <Button variant="secondary" className="self-center" onClick={onMore}>
-    Show more
-  </Button>
-);
