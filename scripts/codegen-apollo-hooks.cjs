@@ -46,6 +46,7 @@ const WITHOUT_HOOKS = new Set([
   "CloseSimulatorTrade",
   "EndSimulatorRun",
   "JournalExport",
+  "StatementFile",
 ]);
 
 const needsVariables = (operation) =>

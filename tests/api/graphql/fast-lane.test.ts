@@ -28,8 +28,18 @@ beforeAll(async () => {
      VALUES ($1, 1, 'a-certificate-of-the-test', 'Ada', 'Intro to Trading', 6, 30, now())`,
     [members.ada.id],
   );
+  await app.sql(
+    `INSERT INTO moderation_decisions (kind, user_id, facts, source, starts_at, created_at)
+     VALUES ('MUTE', $1, 'Shouting', 'OWN_INITIATIVE', now(), now())`,
+    [members.ada.id],
+  );
+  await app.sql(
+    `INSERT INTO moderation_cases (subject, kind, user_id, content, opened_at) VALUES ('member', 'MEMBER', $1, 'Ada', now())`,
+    [members.ada.id],
+  );
   [stored] = await app.sql<Record<string, string>>(
     `SELECT (SELECT id FROM lessons WHERE content <> '' LIMIT 1) AS lesson, (SELECT id FROM contact_messages LIMIT 1) AS contact,
+       (SELECT id FROM moderation_decisions) AS decision, (SELECT id FROM moderation_cases) AS case,
        (SELECT certificate_id FROM course_completions) AS certificate, reference, session_id AS session, u.email
      FROM orders o JOIN users u ON u.id = o.user_id`,
   );
@@ -78,6 +88,8 @@ function validValues(): Record<string, unknown>[] {
     "position-size",
     stored?.lesson,
     stored?.contact,
+    stored?.decision,
+    stored?.case,
     stored?.certificate,
   ];
   const values = ids.map((id) => ({
@@ -104,6 +116,7 @@ function validValues(): Record<string, unknown>[] {
     filter: {},
     timeZone: "UTC",
     format: "CSV",
+    month: "2026-11",
     bar: 1,
     instrument: 0,
   }));

@@ -77,12 +77,12 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
         ref={sectionsRef}
         aria-label="Admin area"
         // On phones, the row runs edge to edge and fades out to show that it scrolls.
-        className="mb-8 flex gap-5 overflow-x-auto border-b border-line max-md:-mx-4 max-md:mask-r-from-[calc(100%-3rem)] max-md:mask-l-from-[calc(100%-1rem)] max-md:pr-12 max-md:pl-4 sm:max-md:-mx-8 sm:max-md:pl-8"
+        className="mb-8 flex gap-4 overflow-x-auto border-b border-line max-md:-mx-4 max-md:mask-r-from-[calc(100%-3rem)] max-md:mask-l-from-[calc(100%-1rem)] max-md:pr-12 max-md:pl-4 sm:max-md:-mx-8 sm:max-md:pl-8"
       >
         {groups.map((group) => (
           <div
             key={group[0]?.to}
-            className="flex flex-none gap-5 not-first:border-l not-first:border-line not-first:pl-5"
+            className="flex flex-none gap-4 not-first:border-l not-first:border-line not-first:pl-4"
           >
             {group.map(({ label, to }) => (
               <NavLink

@@ -25,7 +25,7 @@ import type { ChannelAccess } from "../channels/channel.sql";
 import type { ChannelType } from "../channels/channel.type";
 import type { ChannelsService } from "../channels/channels.service";
 import { assertNotMuted, noPostAccess } from "../channels/access/channel.policy";
-import { eraseWithMark, recordRemoval, type Removal } from "./message-removal";
+import { eraseWithMark, recordRemoval, type Removal } from "./writing/message-removal.sql";
 import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sql";
 import { linkedLessonId } from "./parts/lesson-link";
 import { openTrade, tradeText } from "./parts/trade-card";

@@ -4,7 +4,6 @@ import { assertAdmin, isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { query, transact, violatedUniqueConstraint } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
-import { notificationKeys } from "../../../kernel/notification-events";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
 import type { Cursors } from "../../../kernel/paging/cursors";
 import { requirePageSize } from "../../../kernel/paging/paging";
@@ -20,8 +19,8 @@ import { SELECT_DECISIONS, toDecision, type DecisionRecord } from "./decision.sq
 import { AppealOutcome, type AppealEntry, type DecisionType } from "./decision.types";
 import type { Decisions } from "./decisions.service";
 import type { AppealDecisionInput, DecideAppealInput } from "./decisions.inputs";
-import type { Reversal } from "./reversal";
-import type { CommunityRule } from "./rules";
+import type { Reversal } from "./reversal.service";
+import type { CommunityRule } from "./community-rule.type";
 
 /** How long the author of a decision waits before they decide its appeal, if there is no other admin. */
 const AUTHOR_WAITS_MS = 3 * DAY_MS;

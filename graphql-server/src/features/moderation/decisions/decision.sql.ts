@@ -1,6 +1,12 @@
-import type { DecisionKind, DecisionSource, DecisionType, AppealOutcome } from "./decision.types";
-import { RESTRICTIONS, scopeOf } from "./decision-texts";
-import type { CommunityRule } from "./rules";
+import {
+  RESTRICTIONS,
+  scopeOf,
+  type AppealOutcome,
+  type DecisionKind,
+  type DecisionSource,
+  type DecisionType,
+} from "./decision.types";
+import type { CommunityRule } from "./community-rule.type";
 import { isBannedSql } from "../bans/restrictions.sql";
 
 const APPEAL_MONTHS = 6;

@@ -6,7 +6,7 @@ import { requireViewer, type RequestContext } from "../../../kernel/request-cont
 import type { Appeals } from "./appeals.service";
 import { AppealConnection, DecisionConnection, DecisionType, type AppealEntry } from "./decision.types";
 import { AppealDecisionInput, DecideAppealInput } from "./decisions.inputs";
-import { CommunityRule } from "./rules";
+import { CommunityRule } from "./community-rule.type";
 import type { TransparencyService } from "./transparency.service";
 import { StatementFile, StatementFormat, TransparencyReport } from "./transparency.types";
 

@@ -13,9 +13,8 @@ import { formatDate } from "../../../kernel/text/format";
 import { greeting, type User } from "../../accounts";
 import { Decision } from "./decision.entity";
 import { appealableUntil } from "./decision.sql";
-import { DECISION_TITLES, durationOf, RESTRICTIONS } from "./decision-texts";
-import { DecisionKind, DecisionSource } from "./decision.types";
-import { requireRule, type CommunityRule } from "./rules";
+import { DECISION_TITLES, DecisionKind, DecisionSource, durationOf, RESTRICTIONS } from "./decision.types";
+import { requireRule, type CommunityRule } from "./community-rule.type";
 
 /** What a decision says. It comes from reports if it has a case. */
 export interface NewDecision {

@@ -7,7 +7,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import { SELECT_DECISIONS, toDecision, type DecisionRecord } from "./decision.sql";
 import { DecisionKind, type DecisionType } from "./decision.types";
-import type { CommunityRule } from "./rules";
+import type { CommunityRule } from "./community-rule.type";
 import { StatementFormat, type DecisionCount, type StatementFile, type TransparencyReport } from "./transparency.types";
 
 const MAX_STATEMENTS = 10_000;

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
 import { DecisionKind } from "./decision.types";
-import { CommunityRule } from "./rules";
+import { CommunityRule } from "./community-rule.type";
 
 @ObjectType({ description: "How often the team made one kind of decision under one rule." })
 export class DecisionCount {

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import { memberJson, type Member } from "../../accounts";
-import type { CommunityRule } from "../decisions/rules";
+import type { CommunityRule } from "../decisions/community-rule.type";
 import type { CaseMessage, CaseNote, CaseReport, CaseType, SimilarCase } from "./report.types";
-import { MAX_COUNTED_REPORTS } from "./reporter-weight";
+import { MAX_COUNTED_REPORTS } from "./reporter-weight.policy";
 
 const MESSAGES_PER_SIDE = 5;
 const MAX_REPORTS = 50;

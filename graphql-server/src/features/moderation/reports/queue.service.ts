@@ -11,7 +11,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { SELECT_DECISIONS, toDecision, type DecisionRecord } from "../decisions/decision.sql";
 import type { DecisionType } from "../decisions/decision.types";
 import type { Decisions } from "../decisions/decisions.service";
-import type { CommunityRule } from "../decisions/rules";
+import type { CommunityRule } from "../decisions/community-rule.type";
 import { assertCanReview } from "../moderation.policy";
 import {
   readMessagesAround,
@@ -22,7 +22,7 @@ import {
   toCase,
   type CaseRecord,
 } from "./case.sql";
-import type { CaseDecider } from "./case-decider";
+import type { CaseDecider } from "./case-decider.service";
 import { CaseAction, type CaseDetails, type CaseNote, type CaseType } from "./report.types";
 import type { AddModerationNoteInput, DecideCaseInput } from "./reports.inputs";
 

@@ -58,7 +58,7 @@ export class ModerationCase {
   @Column({ type: "text", nullable: true })
   rule: string | null;
 
-  /** The sum of the reports' weights; see `reporter-weight.ts`. */
+  /** The sum of the reports' weights; see `reporter-weight.policy.ts`. */
   @Column({ type: "real", default: 0 })
   weight: number;
 

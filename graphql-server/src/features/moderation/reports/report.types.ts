@@ -2,7 +2,7 @@ import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType
 import { connectionTypes } from "../../../kernel/paging/connections";
 import { Member } from "../../accounts";
 import { AppealOutcome, DecisionKind, DecisionType } from "../decisions/decision.types";
-import { CommunityRule } from "../decisions/rules";
+import { CommunityRule } from "../decisions/community-rule.type";
 
 export enum ReportKind {
   MESSAGE = "MESSAGE",

@@ -13,10 +13,10 @@ import { requirePageSize } from "../../../kernel/paging/paging";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import type { Decisions } from "../decisions/decisions.service";
-import { requireRule, type CommunityRule } from "../decisions/rules";
+import { requireRule, type CommunityRule } from "../decisions/community-rule.type";
 import { Report } from "./report.entity";
 import { ReportKind, type ReportType } from "./report.types";
-import { MAX_COUNTED_REPORTS, reporterWeight } from "./reporter-weight";
+import { MAX_COUNTED_REPORTS, reporterWeight } from "./reporter-weight.policy";
 import type { ReportContentInput, SendNoticeInput } from "./reports.inputs";
 
 /** The part of a message that reports need. */

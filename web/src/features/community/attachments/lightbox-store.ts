@@ -1,5 +1,5 @@
 import type { MessageAttachmentFragment } from "../../../gql/graphql";
-import { openedBy } from "../../../lib/opened";
+import { openedBy } from "../../../lib/hooks/opened";
 
 export interface LightboxView {
   images: readonly MessageAttachmentFragment[];

@@ -12,7 +12,7 @@ import { Skeleton } from "../../../ui/state/skeleton";
 import { SignInPrompt, useSession } from "../../accounts";
 import { DecisionPage } from "./decision-page";
 import { caseOutcomes, decisionKinds, decisionTones, reportKinds } from "./decision-texts";
-import { useMyModerationQuery } from "./decisions.generated";
+import { useMyDecisionsQuery, useMyReportsQuery } from "./decisions.generated";
 
 const PAGE_SIZE = 50;
 
@@ -41,11 +41,14 @@ function OwnRecord() {
 
 function Lists() {
   const [first, setFirst] = useState(PAGE_SIZE);
-  const { data, previousData, error, refetch } = useMyModerationQuery({
-    variables: { first },
-    fetchPolicy: "cache-and-network",
-  });
-  const { myDecisions, myReports } = data ?? previousData ?? {};
+  const options = { variables: { first }, fetchPolicy: "cache-and-network" } as const;
+  const decisions = useMyDecisionsQuery(options);
+  const reports = useMyReportsQuery(options);
+  // Shown together, so that neither list moves the other.
+  const { myDecisions } = decisions.data ?? decisions.previousData ?? {};
+  const { myReports } = reports.data ?? reports.previousData ?? {};
+  const error = decisions.error ?? reports.error;
+  const refetch = () => Promise.all([decisions.refetch(), reports.refetch()]);
   if (!myDecisions || !myReports) {
     if (error)
       return <ErrorState title="Couldn't load the lists" message={errorText(error)} onRetry={() => void refetch()} />;

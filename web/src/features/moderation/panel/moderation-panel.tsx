@@ -9,6 +9,7 @@ import { SelectField } from "../../../ui/form/select-field";
 import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm, type AppForm } from "../../../ui/form/use-app-form";
+import { RuleField } from "../reports/rule-field";
 import { formatDuration } from "./duration";
 import {
   initialValues,
@@ -75,6 +76,7 @@ export function ModerationPanel({ person, onChanged }: ModerationPanelProps) {
           field={panelField}
           onDuration={(seconds) => form.setValue("seconds", seconds, { shouldValidate: true })}
         />
+        {action !== "ROLE" && action !== "XP" && <RuleField none="None named" {...form.field("rule")} />}
         <TextArea label="Reason" hint="The member sees this." rows={2} maxLength={500} {...panelField("reason")} />
         <Button type="submit" variant="danger" busy={isSubmitting} className="self-start">
           {submitLabel(values)}

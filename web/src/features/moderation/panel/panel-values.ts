@@ -10,6 +10,8 @@ export type PanelAction = (typeof panelActions)[number];
 export interface PanelValues {
   action: PanelAction;
   reason: string;
+  /** The clause of the community rules; empty if none is named. */
+  rule: string;
   seconds: string;
   /** The field's value in local time. Empty means no end. */
   until: string;
@@ -38,6 +40,7 @@ export function isValidMuteDuration(text: string): boolean {
 export const initialValues = (role: Role): PanelValues => ({
   action: "MUTE",
   reason: "",
+  rule: "",
   seconds: "3600",
   until: "",
   role,

@@ -39,15 +39,18 @@ export function usePanelAction({ id: userId, username }: Target): (values: Panel
 
   function runMutation({ action, ...values }: PanelValues & { action: OtherAction }): Promise<unknown> {
     const { reason, seconds, until, role, idempotencyKey } = values;
+    const rule = values.rule || null;
     switch (action) {
       case "BAN":
-        return ban({ variables: { input: { userId, reason, until: until ? new Date(until).toISOString() : null } } });
+        return ban({
+          variables: { input: { userId, reason, rule, until: until ? new Date(until).toISOString() : null } },
+        });
       case "MUTE":
-        return mute({ variables: { input: { userId, reason, seconds: Number(seconds) } } });
+        return mute({ variables: { input: { userId, reason, rule, seconds: Number(seconds) } } });
       case "KICK":
-        return kick({ variables: { input: { userId, reason } } });
+        return kick({ variables: { input: { userId, reason, rule } } });
       case "STRIKE":
-        return strike({ variables: { input: { userId, reason, idempotencyKey } } });
+        return strike({ variables: { input: { userId, reason, rule, idempotencyKey } } });
       case "ROLE":
         return changeRole({ variables: { input: { userId, role, reason: reason || null } } });
     }

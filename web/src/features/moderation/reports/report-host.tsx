@@ -1,5 +1,5 @@
 import type { ReportKind } from "../../../gql/graphql";
-import { openedBy } from "../../../lib/opened";
+import { openedBy } from "../../../lib/hooks/opened";
 import { lazyPart } from "../../../ui/state/lazy-part";
 
 export interface ReportTarget {

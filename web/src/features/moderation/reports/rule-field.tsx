@@ -14,6 +14,8 @@ export function RuleField({ label = "Rule", none, ...rest }: RuleFieldProps) {
   const rules = data?.communityRules ?? [];
   return (
     <SelectField
+      // A form sets the value of a select when it registers, and the value needs its option.
+      key={rules.length}
       label={label}
       {...rest}
       options={[

@@ -29,7 +29,7 @@ export function DeleteDialog({ message, viewerId, onClose, onDelete }: DeleteDia
       {message.sender.id !== viewerId && (
         <TextArea
           label="Reason"
-          hint="Optional. Saved in the audit log."
+          hint="Optional. The member sees it."
           maxLength={MAX_REASON_LENGTH}
           rows={2}
           value={reason}

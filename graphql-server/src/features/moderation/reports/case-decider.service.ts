@@ -9,7 +9,7 @@ import { notificationKeys, queueNotifications } from "../../../kernel/notificati
 import { writeAudit } from "../audit-log.sql";
 import { DecisionKind } from "../decisions/decision.types";
 import type { Decisions } from "../decisions/decisions.service";
-import { reopenCase, type Reversal } from "../decisions/reversal";
+import { reopenCase, type Reversal } from "../decisions/reversal.service";
 import type { ModerationService } from "../moderation.service";
 import type { Publish, SanctionsService } from "../sanctions.service";
 import type { CaseRecord } from "./case.sql";

@@ -1,15 +1,15 @@
 import type { EntityManager } from "typeorm";
-import { notFound } from "../../../kernel/errors/errors";
-import { notificationKeys, queueNotifications } from "../../../kernel/notification-events";
-import type { Viewer } from "../../../kernel/auth/viewer";
-import { lockUser } from "../../accounts";
-import { reverseMessage, type XpChange } from "../../leaderboard";
-import { DecisionKind, writeAudit, type Decisions } from "../../moderation";
-import { eraseMessage } from "./message.sql";
-import type { MessageType } from "./message.type";
-import { withdrawMark, type Withdrawal } from "./parts/helpful-mark.sql";
-import { removeMentions } from "./parts/mention.sql";
-import { RemovedMessage } from "./removed-message.entity";
+import { notFound } from "../../../../kernel/errors/errors";
+import { notificationKeys, queueNotifications } from "../../../../kernel/notification-events";
+import type { Viewer } from "../../../../kernel/auth/viewer";
+import { lockUser } from "../../../accounts";
+import { reverseMessage, type XpChange } from "../../../leaderboard";
+import { DecisionKind, writeAudit, type Decisions } from "../../../moderation";
+import { eraseMessage } from "../message.sql";
+import type { MessageType } from "../message.type";
+import { withdrawMark, type Withdrawal } from "../parts/helpful-mark.sql";
+import { removeMentions } from "../parts/mention.sql";
+import { RemovedMessage } from "../removed-message.entity";
 
 /** Why an admin removes another member's message. The case has the reports that led to it. */
 export interface Removal {

@@ -1,4 +1,4 @@
-import { reporterWeight } from "./reporter-weight";
+import { reporterWeight } from "./reporter-weight.policy";
 
 const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
 
