@@ -1,5 +1,5 @@
 import type { MessageAttachmentFragment } from "../../../gql/graphql";
-import { openedBy } from "../../../lib/hooks/opened";
+import { openedBy } from "../../../ui/overlay/opened";
 
 export interface LightboxView {
   images: readonly MessageAttachmentFragment[];

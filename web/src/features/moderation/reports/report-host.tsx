@@ -1,5 +1,5 @@
 import type { ReportKind } from "../../../gql/graphql";
-import { openedBy } from "../../../lib/hooks/opened";
+import { openedBy } from "../../../ui/overlay/opened";
 import { lazyPart } from "../../../ui/state/lazy-part";
 
 export interface ReportTarget {

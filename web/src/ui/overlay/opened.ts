@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { Changes } from "../changes";
-import { perSession } from "../session-scope";
+import { Changes } from "../../lib/changes";
+import { perSession } from "../../lib/session-scope";
 
 /**
  * What a dialog shows, for one that opens from rows: the list removes rows that scroll away while the dialog is open. Null closes
