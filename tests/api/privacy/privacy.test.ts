@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
@@ -208,43 +207,6 @@ describe("deleteMyAccount", () => {
       { id: messageId },
       admin.token,
     );
-    // Everything that moderation keeps: a strike with its appeal, a note, and reports by and about the member.
-    const other = await createPerson(app);
-    const moderated = ["A fact only I know", "My appeal text", "A note about me", "What I reported"];
-    const [fact, appealText, note, comment] = moderated;
-    await graphql(
-      app,
-      gql(`mutation PrivacyStrike($input: StrikeUserInput!) { strikeUser(input: $input) { strikes } }`),
-      { input: { userId: person.id, reason: fact ?? "" } },
-      admin.token,
-    );
-    const { data: mine } = await graphql(
-      app,
-      gql(`query PrivacyMine { myDecisions(first: 1) { edges { node { id } } } }`),
-      {},
-      person.token,
-    );
-    const decisionId = mine?.myDecisions?.edges[0]?.node.id ?? "";
-    const APPEAL = gql(`mutation PrivacyAppeal($input: AppealDecisionInput!) { appealDecision(input: $input) { id } }`);
-    await graphql(app, APPEAL, { input: { decisionId, text: appealText ?? "" } }, person.token);
-    const NOTE = gql(
-      `mutation PrivacyNote($input: AddModerationNoteInput!) { addModerationNote(input: $input) { id } }`,
-    );
-    const noteInput = { userId: person.id, text: note ?? "", idempotencyKey: randomUUID() };
-    await graphql(app, NOTE, { input: noteInput }, admin.token);
-    const REPORT = gql(`mutation PrivacyReport($input: ReportContentInput!) { reportContent(input: $input) }`);
-    const reportOf = (id: string) => ({
-      kind: "MEMBER" as const,
-      id,
-      comment: comment ?? "",
-      idempotencyKey: randomUUID(),
-    });
-    await graphql(app, REPORT, { input: reportOf(other.id) }, person.token);
-    await graphql(app, REPORT, { input: { ...reportOf(person.id), comment: "Rude" } }, other.token);
-    const { data: exported } = await graphql(app, gql(`query PrivacyModerationData { myData }`), {}, person.token);
-    const text = JSON.stringify(exported);
-    for (const value of [fact, appealText, note, comment]) expect(text).toContain(value);
-    expect(text).not.toContain("Rude");
     await deleteMyAccount(person);
 
     const tables = await app.sql<{ name: string }>(
@@ -257,7 +219,6 @@ describe("deleteMyAccount", () => {
       ...Object.values(details),
       avatar,
       removed,
-      ...moderated,
     ];
     for (const { name } of tables) {
       const [found] = await app.sql<{ text: string | null }>(`SELECT string_agg(t::text, ' ') AS text FROM ${name} t`);

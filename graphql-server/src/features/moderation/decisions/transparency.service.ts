@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
@@ -11,6 +12,8 @@ import type { CommunityRule } from "./community-rule.type";
 import { StatementFormat, type DecisionCount, type StatementFile, type TransparencyReport } from "./transparency.types";
 
 const MAX_STATEMENTS = 10_000;
+const MAX_KEPT_REPORTS = 100;
+const KEPT_MS = 10 * 60_000;
 
 /** $1 from, $2 to (exclusive). */
 const COUNTS = `
@@ -45,14 +48,27 @@ interface TransparencyDeps {
 
 /** The public record of a month, and its statements of reasons as a file for the authorities. */
 export class TransparencyService {
+  /** By month. A month with many decisions takes a while to count. */
+  private readonly reports = new LRUCache<string, Promise<TransparencyReport>>({ max: MAX_KEPT_REPORTS, ttl: KEPT_MS });
+
   constructor(private readonly deps: TransparencyDeps) {}
 
-  /** By default, of the current month. */
+  /** By default, of the current month. At most ten minutes old. */
   async report(client: ClientInfo, month: string | null): Promise<TransparencyReport> {
-    const { database, clock, limits, rules } = this.deps;
+    const { clock, limits } = this.deps;
     await limits.take("transparencyReadsPerAddress", client);
     const now = clock.now();
     const period = periodOf(month ?? monthOf(now));
+    const kept = this.reports.get(period.month);
+    if (kept) return kept;
+    const counting = this.count(period, now);
+    this.reports.set(period.month, counting);
+    counting.catch(() => this.reports.delete(period.month));
+    return counting;
+  }
+
+  private async count(period: Period, now: Date): Promise<TransparencyReport> {
+    const { database, rules } = this.deps;
     const bounds = [period.from, period.to];
     const [counts, [totals]] = await Promise.all([
       query<Omit<DecisionCount, "rule"> & { clause: string | null }>(database, COUNTS, bounds),
@@ -95,7 +111,13 @@ export class TransparencyService {
 
 const monthOf = (time: Date): string => time.toISOString().slice(0, "2026-11".length);
 
-function periodOf(month: string): { month: string; from: Date; to: Date } {
+interface Period {
+  month: string;
+  from: Date;
+  to: Date;
+}
+
+function periodOf(month: string): Period {
   if (!/^20\d{2}-(?:0[1-9]|1[0-2])$/.test(month)) throw invalidField("month", "month must look like 2026-11");
   const from = new Date(`${month}-01T00:00:00Z`);
   const to = new Date(from);
