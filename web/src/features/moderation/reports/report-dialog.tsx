@@ -7,7 +7,6 @@ import { TextArea } from "../../../ui/form/text-area";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Modal } from "../../../ui/overlay/modal";
 import { notify } from "../../../ui/toast/notify";
-import type { ReportTarget } from "./report-host";
 import { useReportContentMutation } from "./reports.generated";
 import { RuleField } from "./rule-field";
 
@@ -20,6 +19,12 @@ const titles: Record<ReportKind, string> = {
   PROFILE: "Report this profile",
   ADDRESS: "Report this page",
 };
+
+export interface ReportTarget {
+  kind: ReportKind;
+  /** Of the message, the attachment, or the member. */
+  id: string;
+}
 
 /** Reports something to the moderators. */
 export function ReportDialog({ target: { kind, id }, onClose }: { target: ReportTarget; onClose: () => void }) {

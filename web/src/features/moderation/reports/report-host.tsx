@@ -1,12 +1,6 @@
-import type { ReportKind } from "../../../gql/graphql";
 import { openedBy } from "../../../ui/overlay/opened";
 import { lazyPart } from "../../../ui/state/lazy-part";
-
-export interface ReportTarget {
-  kind: ReportKind;
-  /** Of the message, the attachment, or the member. */
-  id: string;
-}
+import type { ReportTarget } from "./report-dialog";
 
 /** Opens the dialog that reports something to the moderators; null closes it. */
 export const { open: askForReport, useOpened: useReportTarget } = openedBy<ReportTarget>();
