@@ -24,6 +24,7 @@ import { CreateJournal1797000000050 } from "./1797000000050-create-journal";
 import { AddPrivateAttachments1797000000051 } from "./1797000000051-add-private-attachments";
 import { CreateSimulatorLab1797000000060 } from "./1797000000060-create-simulator-lab";
 import { CreateDecisions1797000000070 } from "./1797000000070-create-decisions";
+import { CreateAuthenticatorApps1797000000080 } from "./1797000000080-create-authenticator-apps";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   AddPrivateAttachments1797000000051,
   CreateSimulatorLab1797000000060,
   CreateDecisions1797000000070,
+  CreateAuthenticatorApps1797000000080,
 ];

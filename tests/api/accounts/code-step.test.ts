@@ -36,6 +36,7 @@ async function requestCode(person: Person & { address: string }): Promise<string
   expect(response.body).toEqual({
     ...{ status: "MFA_REQUIRED", mfaVerified: false, id: person.id, email: person.email },
     signInProof: expect.any(String) as string,
+    codeSource: "EMAIL",
   });
   return codeIn(await mailServer.next(person.email, /sign-in code/, since));
 }
@@ -281,7 +282,7 @@ describe("with MFA_POLICY=required and ADMIN_MFA=required", () => {
     const signInProof = expect.any(String) as string;
     expect([response.status, response.body]).toEqual([
       201,
-      { status: "MFA_REQUIRED", mfaVerified: false, id, email, signInProof },
+      { status: "MFA_REQUIRED", mfaVerified: false, id, email, signInProof, codeSource: "EMAIL" },
     ]);
     const code = codeIn(await mailServer.next(email, /sign-in code/));
     const verified = await rest(strict, "post", "/api/auth/verify-mfa").send({ email, code });

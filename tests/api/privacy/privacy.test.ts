@@ -93,6 +93,7 @@ const EXPORTED: Record<string, string> = {
   api_keys: "apiKeys",
   attachments: "attachments",
   audit_entries: "adminActs",
+  authenticator_apps: "account",
   channel_reads: "communityChoices",
   channels: "communityChoices",
   check_answers: "courses",

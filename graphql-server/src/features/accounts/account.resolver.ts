@@ -48,7 +48,7 @@ export class AccountResolver {
   @Public()
   @Mutation(() => AuthPayload, {
     description:
-      "Completes a sign-in with the emailed code. A code works once, for 10 minutes, and allows five attempts.",
+      "Completes a sign-in with the emailed code, which works once, for 10 minutes, and allows five attempts, or a code of the authenticator app.",
   })
   async verifyCode(
     @InputArg(() => VerifyCodeInput) input: VerifyCodeInput,

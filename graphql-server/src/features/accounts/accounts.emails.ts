@@ -43,6 +43,35 @@ export const accountEmails = {
     notice: IF_NOT_YOU,
   }),
 
+  authenticatorChanged: (person: Recipient, added: boolean): EmailContent => ({
+    subject: `Authenticator app ${added ? "added" : "removed"}`,
+    title: `Authenticator app ${added ? "added" : "removed"}`,
+    paragraphs: [
+      greeting(person),
+      added
+        ? "From now on, you'll sign in with your password and a code from your authenticator app. Keep your recovery codes in a safe place. A password reset doesn't remove the app."
+        : "Signing in no longer asks for a code from your authenticator app. Your recovery codes stopped working, too.",
+    ],
+    notice: IF_NOT_YOU,
+  }),
+
+  recoveryCodesReplaced: (person: Recipient): EmailContent => ({
+    subject: "You have new recovery codes",
+    title: "You have new recovery codes",
+    paragraphs: [greeting(person), "Your new recovery codes replaced the earlier ones, which stopped working."],
+    notice: IF_NOT_YOU,
+  }),
+
+  recoveryCodeUsed: (person: Recipient, left: number): EmailContent => ({
+    subject: "A recovery code was used to sign in",
+    title: "A recovery code was used to sign in",
+    paragraphs: [
+      greeting(person),
+      `Someone signed in to your account with your password and a recovery code. You have ${left} of 10 codes left. Create new ones in your profile.`,
+    ],
+    notice: IF_NOT_YOU,
+  }),
+
   resetPassword: (person: Recipient, url: string): EmailContent => ({
     subject: "Choose a new password",
     title: "Choose a new password",

@@ -74,15 +74,20 @@ export class ResendCodeInput {
   @MaxLength(254)
   email?: string | null;
 
-  @Field(() => String, { nullable: true, description: "From the MFA_REQUIRED response, if available." })
+  @Field(() => String, {
+    nullable: true,
+    description: "From the MFA_REQUIRED response. Required for codes of an authenticator app.",
+  })
   @IsOptional()
   @MaxLength(200)
   signInProof?: string | null;
 }
 
-@InputType({ description: "The emailed code and the pending sign-in it completes." })
+@InputType({ description: "The code and the pending sign-in it completes." })
 export class VerifyCodeInput extends ResendCodeInput {
-  @Field(() => String, { description: "The six-digit code from the email." })
+  @Field(() => String, {
+    description: "The six digits that were emailed or that the authenticator app shows, or a recovery code.",
+  })
   @MaxLength(64, { message: "Please enter a valid 6-digit code" })
   code: string;
 }

@@ -26,7 +26,14 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
        WHERE user_id = $1 AND purpose = 'CONFIRM_EMAIL' AND email IS NOT NULL AND ended_at IS NULL LIMIT 1`,
       [userId],
     );
-    return { ...account, pendingEmail: pending?.email ?? null, sessions };
+    const [authenticator] = await query<object>(
+      manager,
+      `SELECT confirmed_at AS "addedAt",
+         (SELECT count(*)::int FROM recovery_codes r WHERE r.user_id = a.user_id AND r.used_at IS NULL) AS "recoveryCodesLeft"
+       FROM authenticator_apps a WHERE a.user_id = $1 AND a.confirmed_at IS NOT NULL`,
+      [userId],
+    );
+    return { ...account, pendingEmail: pending?.email ?? null, authenticator: authenticator ?? null, sessions };
   },
   erase: async (manager: EntityManager, userId: string) => {
     await query(
@@ -39,6 +46,8 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
     );
     await query(manager, `UPDATE sessions SET user_agent = '', ip = '' WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM credentials WHERE user_id = $1`, [userId]);
+    // Recovery codes go with the app.
+    await query(manager, `DELETE FROM authenticator_apps WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM one_time_codes WHERE user_id = $1`, [userId]);
   },
   // A member's last session stays, without its client, because it says when they were last here.

@@ -101,11 +101,12 @@ export class AdminAccounts {
     });
   }
 
-  /** Turns off the code step for a member who lost access to their inbox. */
+  /** Turns off the code step for a member who lost access to their inbox, or their authenticator app and recovery codes. */
   async resetMfa(email: string): Promise<void> {
     await transact(this.deps.database, async (manager) => {
       const { id } = await this.lockUser(manager, email);
       await manager.update(User, id, { mfaEnabled: false });
+      await query(manager, `DELETE FROM authenticator_apps WHERE user_id = $1`, [id]);
       await this.audit(manager, id, "user.mfa_reset", "npm run admin -- reset-mfa");
     });
   }

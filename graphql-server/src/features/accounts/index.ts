@@ -19,6 +19,11 @@ import { Session } from "./sessions/session.entity";
 import { SessionsService, type RemovalReason } from "./sessions/sessions.service";
 import { Tokens } from "./sessions/tokens";
 import { ViewerCache, type RestrictionsSql } from "./sessions/viewer-cache";
+import { AuthenticatorApp } from "./second-factor/authenticator-app.entity";
+import { AuthenticatorCodes } from "./second-factor/authenticator-codes.service";
+import { AuthenticatorResolver } from "./second-factor/authenticator.resolver";
+import { AuthenticatorService } from "./second-factor/authenticator.service";
+import { RecoveryCode } from "./second-factor/recovery-code.entity";
 import { CodeStepService } from "./sign-in/code-step.service";
 import { OneTimeCode } from "./sign-in/one-time-code.entity";
 import { OneTimeCodes } from "./sign-in/one-time-codes.service";
@@ -61,6 +66,8 @@ const LIMITS = {
   failedLoginsPerAccount: { points: 100, duration: 60 * 60 },
   /** In a session, before a sensitive change. */
   passwordChecksPerPerson: { points: 20, duration: 15 * 60 },
+  /** Codes of an authenticator app and recovery codes, after the password. */
+  factorChecksPerPerson: { points: 10, duration: 60 * 60 },
   failedCodesPerAddress: { points: 60, duration: 5 * 60 },
   codeResendsPerAccountAndAddress: { points: 5, duration: 60 * 60 },
   quickCodeResendsPerAccountAndAddress: { points: 1, duration: 30 },
@@ -121,6 +128,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   const members = new MembersService(database);
   const tokens = new Tokens(secret, env.ACCESS_TOKEN_HOURS);
   const codes = new OneTimeCodes(secret, clock);
+  const authenticatorCodes = new AuthenticatorCodes({ database, limits, clock, secret });
   const pictures = new PictureStore(uploadsFolder(env), jobs);
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
@@ -141,6 +149,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     database,
     sessions,
     codes,
+    authenticatorCodes,
     emailQueue,
     limits,
     clock,
@@ -162,11 +171,13 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   });
   const passwords = new PasswordService({ database, sessions, codes, jobs, emailQueue, limits, clock, publicUrl: url });
   const codeStep = new CodeStepService({ database, passwords, codes, emailQueue });
+  const authenticator = new AuthenticatorService({ database, passwords, codes: authenticatorCodes, emailQueue, clock });
   return {
-    entities: [User, Credential, Session, OneTimeCode],
+    entities: [User, Credential, Session, OneTimeCode, AuthenticatorApp, RecoveryCode],
     resolvers: [
       new AccountResolver({ accounts, signIn, sessions, memberList: members, emailChanges }),
       new SecurityResolver({ passwords, codeStep, emailChanges, sessions }),
+      new AuthenticatorResolver(authenticator),
       new MemberResolver(),
     ],
     services: [

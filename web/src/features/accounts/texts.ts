@@ -15,6 +15,7 @@ export const signInTexts = {
 export const codeStepTexts = {
   title: "MFA VERIFICATION",
   intro: "Please enter the 6-digit code sent to your email.",
+  appIntro: "Enter the 6-digit code from your authenticator app.",
   sentTo: "Code sent to:",
   placeholder: "Enter 6-digit code",
   verify: "Verify Code",

@@ -10,6 +10,7 @@ export const storageKeys = {
   mfaEmail: "mfaEmail",
   mfaUserId: "mfaUserId",
   mfaProof: "mfaProof",
+  mfaCodeSource: "mfaCodeSource",
   mfaStartedAt: "mfaStartedAt",
   purchasedCourseId: "purchasedCourseId",
   purchasedCourseTitle: "purchasedCourseTitle",

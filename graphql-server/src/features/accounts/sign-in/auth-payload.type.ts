@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
-import type { SignInResult } from "./sign-in.service";
+import { CodeSource, type SignInResult } from "./sign-in.service";
 import { toViewerType, ViewerType } from "../members/viewer.type";
 
 export enum LoginStatus {
@@ -9,21 +9,30 @@ export enum LoginStatus {
 
 registerEnumType(LoginStatus, {
   name: "LoginStatus",
-  description: "Whether the sign-in is complete or needs the emailed code.",
+  description: "Whether the sign-in is complete or needs a code.",
   valuesConfig: {
     SUCCESS: { description: "Signed in. The payload contains the tokens." },
-    MFA_REQUIRED: { description: "A code was emailed. Call verifyCode next." },
+    MFA_REQUIRED: { description: "A code is needed; see codeSource. Call verifyCode next." },
+  },
+});
+
+registerEnumType(CodeSource, {
+  name: "CodeSource",
+  description: "Where the member finds the code.",
+  valuesConfig: {
+    EMAIL: { description: "We emailed it." },
+    AUTHENTICATOR: { description: "The member's authenticator app shows it. A recovery code works, too." },
   },
 });
 
 @ObjectType({
-  description: "The result of signing in or registering. Has no tokens until the emailed code is verified.",
+  description: "The result of signing in or registering. Has no tokens until the code is verified.",
 })
 export class AuthPayload {
   @Field(() => LoginStatus, { description: "Whether the sign-in is complete." })
   status: LoginStatus;
 
-  @Field(() => Boolean, { description: "False until the emailed code is verified." })
+  @Field(() => Boolean, { description: "False until the code is verified." })
   mfaVerified: boolean;
 
   @Field(() => String, { nullable: true, description: "Access token; null until sign-in is complete." })
@@ -40,6 +49,9 @@ export class AuthPayload {
   })
   signInProof: string | null;
 
+  @Field(() => CodeSource, { nullable: true, description: "Where the member finds the code; null once signed in." })
+  codeSource: CodeSource | null;
+
   @Field(() => ID, { description: "The user signing in. Pass it to verifyCode and resendCode." })
   userId: string;
 
@@ -50,12 +62,13 @@ export class AuthPayload {
   user: ViewerType | null;
 }
 
-export const toAuthPayload = ({ user, tokens, proof }: SignInResult): AuthPayload => ({
+export const toAuthPayload = ({ user, tokens, proof, codeSource }: SignInResult): AuthPayload => ({
   status: tokens ? LoginStatus.SUCCESS : LoginStatus.MFA_REQUIRED,
   mfaVerified: tokens !== null,
   token: tokens?.token ?? null,
   refreshToken: tokens?.refreshToken ?? null,
   signInProof: proof ?? null,
+  codeSource: codeSource ?? null,
   userId: user.id,
   email: user.email ?? "",
   user: tokens && toViewerType(user),

@@ -11,8 +11,8 @@ export const email = z.email().max(254).describe("Unique, regardless of case.");
 
 const code = z
   .string()
-  .regex(/^[0-9]{6}$/)
-  .describe("Six digits.");
+  .regex(/^([0-9]{6}|[0-9A-Za-z]{5}[- ]?[0-9A-Za-z]{5})$/)
+  .describe("Six digits, or a recovery code.");
 
 const SESSION = z
   .object({
@@ -33,14 +33,19 @@ const SESSION = z
 
 const CODE_REQUIRED = z
   .object({
-    status: z.enum(["MFA_REQUIRED"]).describe("The sign-in needs the emailed code."),
-    mfaVerified: z.boolean().describe("False until the emailed code is verified."),
+    status: z.enum(["MFA_REQUIRED"]).describe("The sign-in needs a code."),
+    mfaVerified: z.boolean().describe("False until the code is verified."),
     id: z.uuid().describe("Pass it to verify-mfa as `userId`."),
     email,
     signInProof: z
       .string()
       .describe(
         "Pass it to verify-mfa and resend-mfa: it proves that the password was entered, even if the network changes.",
+      ),
+    codeSource: z
+      .enum(["EMAIL", "AUTHENTICATOR"])
+      .describe(
+        "Whether we emailed the code, or the member's authenticator app shows it. The app requires `signInProof`.",
       ),
   })
   .meta({ id: "MfaRequired" });
@@ -114,7 +119,7 @@ const VERIFY_MFA: RowDoc = {
     UNAUTHENTICATED: "Invalid code. Please try again.",
     RATE_LIMITED: "After 5 attempts, request a new code.",
   },
-  limits: ["failedCodesPerAddress"],
+  limits: ["failedCodesPerAddress", "factorChecksPerPerson"],
   example: { as: "visitor", body: { email: EXAMPLE.email, code: "123456" }, response: ADA },
   errorExamples: [
     {
@@ -165,7 +170,7 @@ const REFRESH: RowDoc = {
 const LOGOUT: RowDoc = { tag, example: { as: "member", status: 204 } };
 const ACCOUNT_FIELDS = "id username email name avatar profileColor phone address role";
 
-export const SESSION_FIELDS = `status mfaVerified token refreshToken signInProof userId email user { ${ACCOUNT_FIELDS} }`;
+export const SESSION_FIELDS = `status mfaVerified token refreshToken signInProof codeSource userId email user { ${ACCOUNT_FIELDS} }`;
 
 /** If the code step is pending, the response has no tokens. */
 export function sessionBody({
@@ -174,11 +179,12 @@ export function sessionBody({
   token,
   refreshToken,
   signInProof,
+  codeSource,
   userId,
   email,
   user,
 }: AuthPayload): unknown {
-  if (!user) return { status, mfaVerified, id: userId, email, signInProof };
+  if (!user) return { status, mfaVerified, id: userId, email, signInProof, codeSource };
   const { id, username, name, avatar, phone, address, role } = user;
   return {
     status,
@@ -217,7 +223,7 @@ export const SIGN_IN_ROWS: RestRow[] = [
     path: "/api/auth/verify-mfa",
     doc: VERIFY_MFA,
     isPublic: true,
-    summary: "Complete a sign-in with the emailed code",
+    summary: "Complete a sign-in with a code",
     operation: `mutation ($input: VerifyCodeInput!) { verifyCode(input: $input) { ${SESSION_FIELDS} } }`,
     variables: ({ body: { userId, email, signInProof, code } }) => ({
       input: { userId, email, signInProof, code: codeText(code) },

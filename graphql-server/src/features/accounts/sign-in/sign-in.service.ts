@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from "typeorm";
+import { LessThanOrEqual, type DataSource, type EntityManager } from "typeorm";
 import { networkOf } from "../../../kernel/auth/client-info";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
@@ -14,6 +14,7 @@ import { confirmEmail } from "../members/user.sql";
 import { Credential } from "../passwords/credential.entity";
 import { normalizeEmail } from "../normalize-email";
 import { SIGN_IN_LIFETIME_MS, type OneTimeCodes } from "./one-time-codes.service";
+import type { AuthenticatorCodes } from "../second-factor/authenticator-codes.service";
 import type { BanLinks, FindBan } from "./ban-links.service";
 import { verifyPassword } from "../passwords/passwords";
 import type { TokenPair } from "../sessions/session.type";
@@ -22,14 +23,23 @@ import { lockUser } from "../members/user-locks.sql";
 import { User } from "../members/user.entity";
 
 const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
-const SIX_DIGITS = /^[0-9]{6}$/;
+/** An emailed code, a code of an authenticator app, or a recovery code. */
+const CODE = /^(?:[0-9]{6}|[0-9a-z]{5}[- ]?[0-9a-z]{5})$/i;
 
-/** A sign-in that is complete or awaits the emailed code. */
+/** Where the member finds the code. */
+export enum CodeSource {
+  EMAIL = "EMAIL",
+  AUTHENTICATOR = "AUTHENTICATOR",
+}
+
+/** A sign-in that is complete or awaits a code. */
 export interface SignInResult {
   user: User;
   tokens: TokenPair | null;
   /** Set until the code is verified. Proves to `verify` and `resend` that the password was entered, from any network. */
   proof?: string;
+  /** Set with the proof. */
+  codeSource?: CodeSource;
 }
 
 /** The users who need the code step, in addition to members who turned it on. */
@@ -43,6 +53,7 @@ interface SignInDeps {
   database: DataSource;
   sessions: SessionsService;
   codes: OneTimeCodes;
+  authenticatorCodes: AuthenticatorCodes;
   emailQueue: EmailQueue;
   limits: RateLimits;
   clock: Clock;
@@ -51,7 +62,7 @@ interface SignInDeps {
   policy: CodeStepPolicy;
 }
 
-/** Signs users in with the password, followed by an emailed code if the code step applies. */
+/** Signs users in with the password, followed by a code of their authenticator app, or an emailed one if the code step applies. */
 export class SignInService {
   constructor(private readonly deps: SignInDeps) {}
 
@@ -76,10 +87,13 @@ export class SignInService {
 
   /** After the password check or registration, opens a session or emails a code. */
   async continueSignIn(user: User, client: ClientInfo, passwordHash?: string): Promise<SignInResult> {
+    if (await this.deps.authenticatorCodes.isOn(user.id)) return this.awaitCode(user, CodeSource.AUTHENTICATOR);
     if (!this.needsCode(user)) {
       const opened = await transact(this.deps.database, async (manager) => {
         await lockUser(manager, user.id);
         if (passwordHash) await assertPasswordUnchanged(manager, user.id, passwordHash);
+        if (await this.deps.authenticatorCodes.isOn(user.id, manager))
+          return this.awaitCode(user, CodeSource.AUTHENTICATOR);
         return this.openSession(manager, user.id, client);
       });
       if (opened.tokens) await this.deps.sessions.endSurplus(user.id, opened.tokens);
@@ -87,21 +101,29 @@ export class SignInService {
     }
     await transact(this.deps.database, (manager) => this.sendCode(manager, user, client));
     this.deps.emailQueue.sendSoon();
-    return { user, tokens: null, proof: this.deps.codes.issueProof(user.id) };
+    return this.awaitCode(user, CodeSource.EMAIL);
+  }
+
+  private awaitCode(user: User, codeSource: CodeSource): SignInResult {
+    return { user, tokens: null, proof: this.deps.codes.issueProof(user.id), codeSource };
   }
 
   /** Opens a session if the code is correct. Responds the same to unknown users and wrong codes. */
   async verify(input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult> {
-    if (!SIX_DIGITS.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
+    if (!CODE.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
     await this.deps.limits.assertNotExhausted("failedCodesPerAddress", client);
     const user = await this.findUser(input);
-    const opened = user && (await this.openWithCode(user.id, input, client));
+    const usesApp = user !== null && (await this.deps.authenticatorCodes.isOn(user.id));
+    if (usesApp && this.hasValidProof(user.id, input)) await this.deps.authenticatorCodes.takeCheck(user.id, client);
+    const opened = user && (await this.openWithCode(user, input, client));
     if (!opened) {
       await this.deps.limits.take("failedCodesPerAddress", client);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
     if (opened.tokens) await this.deps.sessions.endSurplus(opened.user.id, opened.tokens);
-    // The code confirms the email address.
+    if (usesApp) await this.deps.authenticatorCodes.restoreChecks(opened.user.id);
+    this.deps.emailQueue.sendSoon();
+    // An emailed code confirms the email address.
     this.deps.sessions.publishAccountChange(opened.user.id);
     return opened;
   }
@@ -115,6 +137,8 @@ export class SignInService {
     const isOwner = user !== null && this.hasValidProof(user.id, input);
     const sent = await transact(this.deps.database, (manager) => this.resendCode(manager, user, client, isOwner));
     if (sent) return this.deps.emailQueue.sendSoon();
+    if (user && this.hasValidProof(user.id, input) && (await this.deps.authenticatorCodes.isOn(user.id)))
+      throw new AppError("CONFLICT", "Your authenticator app shows the code. We don't email one.");
     if (user && this.deps.codes.proofExpiry(user.id, input.signInProof ?? ""))
       throw new AppError("UNAUTHENTICATED", "This sign-in has expired. Please sign in again.");
     const key = `${input.userId ?? normalizeEmail(input.email ?? "")} ${client.network}`;
@@ -123,10 +147,16 @@ export class SignInService {
   }
 
   /** Returns null if the code is wrong. The attempt counts either way. */
-  private openWithCode(userId: string, input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult | null> {
+  private openWithCode(user: User, input: VerifyCodeInput, client: ClientInfo): Promise<SignInResult | null> {
+    const userId = user.id;
     return transact(this.deps.database, async (manager) => {
       await lockUser(manager, userId);
       const isOwner = this.hasValidProof(userId, input);
+      if (await this.deps.authenticatorCodes.isOn(userId, manager)) {
+        return isOwner && (await this.isAppCodeValid(manager, user, input))
+          ? this.openSession(manager, userId, client)
+          : null;
+      }
       const isValid = await this.deps.codes.redeemCode(manager, userId, "SIGN_IN", {
         code: input.code,
         network: client.network,
@@ -136,6 +166,20 @@ export class SignInService {
       await confirmEmail(manager, userId, this.deps.clock.now());
       return this.openSession(manager, userId, client);
     });
+  }
+
+  /** Unlike an emailed code, which was sent after the password was entered, this one needs a proof of the current password. */
+  private async isAppCodeValid(manager: EntityManager, user: User, input: VerifyCodeInput): Promise<boolean> {
+    const expiresAt = this.deps.codes.proofExpiry(user.id, input.signInProof ?? "");
+    const enteredAt = new Date((expiresAt?.getTime() ?? 0) - SIGN_IN_LIFETIME_MS);
+    if (!(await manager.existsBy(Credential, { userId: user.id, changedAt: LessThanOrEqual(enteredAt) }))) return false;
+    const used = await this.deps.authenticatorCodes.redeem(manager, user.id, input.code);
+    if (used === "RECOVERY") {
+      const status = await this.deps.authenticatorCodes.status(manager, user.id);
+      const email = accountEmails.recoveryCodeUsed(user, status?.recoveryCodesLeft ?? 0);
+      await this.deps.emailQueue.add(manager, user.email ?? "", email);
+    }
+    return used !== null;
   }
 
   /**

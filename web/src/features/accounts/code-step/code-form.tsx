@@ -6,7 +6,7 @@ import { codeStepTexts as texts } from "../texts";
 import { codeField, isCompleteCode } from "./digits";
 import type { CodeStep } from "./use-code-step";
 
-interface CodeFormProps {
+export interface CodeFormProps {
   step: CodeStep;
   submitLabel: string;
   submittingLabel: string;

@@ -18,7 +18,8 @@ export interface CodeStep {
 }
 
 /** State and actions of the code step: enter, verify, and resend the code. */
-export function useCodeStep({ userId, email, signInProof }: PendingSignIn, onSignedIn: () => void): CodeStep {
+export function useCodeStep(pending: PendingSignIn, onSignedIn: () => void): CodeStep {
+  const { userId, email, signInProof, codeSource } = pending;
   const form = useAppForm({
     defaultValues: { code: "" },
     submit: verify,
@@ -31,7 +32,9 @@ export function useCodeStep({ userId, email, signInProof }: PendingSignIn, onSig
   const { signIn } = useSession();
 
   async function verify({ code }: { code: string }): Promise<void> {
-    if (!isCompleteCode(code)) return form.setError("code", { message: texts.notSixDigits });
+    // Recovery codes have letters.
+    if (codeSource !== "AUTHENTICATOR" && !isCompleteCode(code))
+      return form.setError("code", { message: texts.notSixDigits });
     const { data } = await verifyCode({ variables: { input: { userId, email, signInProof, code } } });
     if (!data?.verifyCode.token) throw new Error(texts.invalidResponse);
     await signIn(data.verifyCode);
@@ -43,7 +46,7 @@ export function useCodeStep({ userId, email, signInProof }: PendingSignIn, onSig
     form.clearErrors();
     try {
       await resendCode({ variables: { input: { userId, email, signInProof } } });
-      storePendingSignIn({ userId, email, signInProof });
+      storePendingSignIn(pending);
       restartCountdown();
       form.reset();
       window.alert(texts.resent);

@@ -1,10 +1,11 @@
 import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { ChangePassword } from "./change-password";
+import { AuthenticatorSetting } from "./authenticator-setting";
 import { SignInCodeSetting } from "./sign-in-code-setting";
 import { SessionsList } from "./sessions-list";
 
-/** The viewer's password, sign-in codes, and sessions. */
+/** The viewer's password, authenticator app, sign-in codes, and sessions. */
 export function SecuritySection({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-labelledby="security" className="flex flex-col">
@@ -12,6 +13,7 @@ export function SecuritySection({ viewer }: { viewer: Viewer }) {
         {texts.heading}
       </h2>
       <ChangePassword username={viewer.email} />
+      <AuthenticatorSetting />
       <SignInCodeSetting viewer={viewer} />
       <SessionsList />
     </section>

@@ -38,13 +38,23 @@ afterEach(() => jest.useRealTimers());
 it("returns to the code step after a reload, until the visitor starts over", async () => {
   storePendingSignIn(pending);
   const page = open("/login");
-  expect(screen.getByLabelText("Verification code")).toBeInTheDocument();
+  expect(await screen.findByLabelText("Verification code")).toBeInTheDocument();
   expect(screen.getByText("ada@example.test")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Back to Login" }));
   expect(screen.getByLabelText("Password")).toBeInTheDocument();
   page.unmount();
   open("/login");
   expect(screen.getByLabelText("Password")).toBeInTheDocument();
+});
+
+it("asks for a code of the authenticator app, or a recovery code", async () => {
+  storePendingSignIn({ ...pending, codeSource: "AUTHENTICATOR" });
+  open("/login");
+  expect(await screen.findByLabelText("Verification code")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Resend/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Use a recovery code" }));
+  await userEvent.type(screen.getByLabelText("Recovery code"), "abcde-12345");
+  expect(screen.getByRole("button", { name: "VERIFY CODE" })).toBeEnabled();
 });
 
 it("starts with the password once the code has expired", () => {

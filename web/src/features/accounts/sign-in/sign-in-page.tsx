@@ -6,10 +6,11 @@ import { lazyPart } from "../../../ui/state/lazy-part";
 import { AuthLayout } from "../form/auth-layout";
 import { readSignInEmail, readSignInNotice } from "./sign-in-notice";
 import { codeStepTexts, signInTexts as texts } from "../texts";
-import { MfaView } from "./mfa-view";
 import { SignInForm } from "./sign-in-form";
 import { useLogin } from "./use-login";
 
+// Lazy, because most sign-ins end with the password.
+const mfaView = lazyPart(async () => (await import("./mfa-view")).MfaView);
 // Lazy, because only demo mode has demo accounts.
 const demoAccounts = lazyPart(async () => (await import("./demo-accounts")).DemoAccounts);
 
@@ -22,8 +23,11 @@ export function SignInPage() {
   const login = useLogin(onSignedIn, readSignInEmail(state));
   if (login.pending) {
     return (
-      <AuthLayout title={texts.title} intro={codeStepTexts.intro}>
-        <MfaView pending={login.pending} onSignedIn={onSignedIn} onBack={login.backToLogin} />
+      <AuthLayout
+        title={texts.title}
+        intro={login.pending.codeSource === "AUTHENTICATOR" ? codeStepTexts.appIntro : codeStepTexts.intro}
+      >
+        <mfaView.Part pending={login.pending} onSignedIn={onSignedIn} onBack={login.backToLogin} />
       </AuthLayout>
     );
   }

@@ -26,9 +26,10 @@ export function useLogin(onSignedIn: () => void, email = ""): Login {
   // The page may have reloaded while the visitor looked for the code, so restore the code step.
   const [pending, setPending] = useState(readFreshPendingSignIn);
 
-  function startCodeStep({ userId, email, signInProof }: PendingSignIn) {
-    storePendingSignIn({ userId, email, signInProof });
-    setPending({ userId, email, signInProof });
+  function startCodeStep({ userId, email, signInProof, codeSource }: PendingSignIn) {
+    const started = { userId, email, signInProof, codeSource };
+    storePendingSignIn(started);
+    setPending(started);
     // The code step doesn't need the password.
     form.resetField("password");
   }

@@ -79,8 +79,8 @@ function useCreateAccount() {
     if ("color" in avatar) {
       const { data } = await register({ variables: { input: { ...input, profileColor: avatar.color } } });
       if (!data) throw new Error(signUpTexts.failed);
-      const { status, userId, email, signInProof, ...session } = data.register;
-      return status === "MFA_REQUIRED" ? { userId, email, signInProof } : session;
+      const { status, userId, email, signInProof, codeSource, ...session } = data.register;
+      return status === "MFA_REQUIRED" ? { userId, email, signInProof, codeSource } : session;
     }
     const session = await registerWithPicture({ ...input, profilePicture: avatar.picture });
     if ("userId" in session) return session;

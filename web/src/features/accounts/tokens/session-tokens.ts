@@ -55,6 +55,7 @@ export function clearStoredSession(reason: string | null = null): void {
     storageKeys.mfaEmail,
     storageKeys.mfaUserId,
     storageKeys.mfaProof,
+    storageKeys.mfaCodeSource,
     storageKeys.mfaStartedAt,
     storageKeys.userCourses,
   );

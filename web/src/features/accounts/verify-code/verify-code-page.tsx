@@ -4,6 +4,7 @@ import { paths, safeReturnPath } from "../../../lib/paths";
 import { storageKeys, writeStored } from "../../../lib/storage/storage";
 import { Button } from "../../../ui/button";
 import { AuthLayout } from "../form/auth-layout";
+import { AuthenticatorForm } from "../code-step/authenticator-form";
 import { CodeForm } from "../code-step/code-form";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
 import { useCodeStep } from "../code-step/use-code-step";
@@ -33,6 +34,7 @@ export function VerifyCodePage() {
 
 function VerifyCode({ pending, destination }: { pending: PendingSignIn; destination: string }) {
   const navigate = useNavigate();
+  const usesApp = pending.codeSource === "AUTHENTICATOR";
   const step = useCodeStep(pending, () => void navigate(destination, { replace: true }));
 
   function contactSupport() {
@@ -40,11 +42,17 @@ function VerifyCode({ pending, destination }: { pending: PendingSignIn; destinat
   }
 
   return (
-    <AuthLayout title={texts.title} intro={texts.intro}>
-      <p>
-        {texts.sentTo} <span className="figures break-all">{pending.email}</span>
-      </p>
-      <CodeForm step={step} submitLabel={texts.verify} submittingLabel={texts.verifying} />
+    <AuthLayout title={texts.title} intro={usesApp ? texts.appIntro : texts.intro}>
+      {usesApp ? (
+        <AuthenticatorForm step={step} submitLabel={texts.verify} submittingLabel={texts.verifying} />
+      ) : (
+        <>
+          <p>
+            {texts.sentTo} <span className="figures break-all">{pending.email}</span>
+          </p>
+          <CodeForm step={step} submitLabel={texts.verify} submittingLabel={texts.verifying} />
+        </>
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button variant="secondary" size="sm" onClick={contactSupport}>
           {texts.support}
@@ -57,7 +65,7 @@ function VerifyCode({ pending, destination }: { pending: PendingSignIn; destinat
           {texts.back}
         </Link>
       </div>
-      <DemoMailHint />
+      {!usesApp && <DemoMailHint />}
     </AuthLayout>
   );
 }

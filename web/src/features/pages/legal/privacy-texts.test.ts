@@ -13,6 +13,7 @@ const keyTexts: Record<keyof typeof storageKeys, string> = {
   mfaEmail: "which account is signing in",
   mfaUserId: "which account is signing in",
   mfaProof: "which account is signing in",
+  mfaCodeSource: "which account is signing in",
   mfaStartedAt: "During the code step",
   purchasedCourseId: "a purchase in progress",
   purchasedCourseTitle: "a purchase in progress",

@@ -94,7 +94,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "how-long",
       title: "How long we store it",
       paragraphs: [
-        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, reactions, saved and scheduled messages, followed threads, notifications, and push subscriptions. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records with the buyer's name and email address for ten years, because tax law requires it. If you were banned, we keep your email address and username as hashes until the ban ends, so that you can't register again.",
+        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, authenticator app, reactions, saved and scheduled messages, followed threads, notifications, and push subscriptions. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records with the buyer's name and email address for ten years, because tax law requires it. If you were banned, we keep your email address and username as hashes until the ban ends, so that you can't register again.",
         "We delete some data earlier:",
       ],
       points: [
