@@ -62,6 +62,7 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
       "SaveLessonPosition",
       "SendNotice",
       "SetTyping",
+      "StartAuthenticator",
       "StartCheckout",
       "StartMfa",
     ],

@@ -25,7 +25,7 @@ const objectTypes = Object.values(SCHEMA.getTypeMap()).filter(
   (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith("__"),
 );
 
-it("has no field named like a secret, except session tokens, a new API key, the public demo passwords, and the public push key", () => {
+it("has no field named like a secret, except session tokens, a new authenticator app and API key, the public demo passwords, and the public push key", () => {
   const suspicious = objectTypes
     .filter(({ name }) => name !== "Mutation")
     .flatMap((type) =>
@@ -36,6 +36,7 @@ it("has no field named like a secret, except session tokens, a new API key, the 
   expect(suspicious.sort()).toEqual([
     "AuthPayload.refreshToken",
     "AuthPayload.token",
+    "AuthenticatorSetup.secret",
     "CreateApiKeyPayload.apiKey",
     "CreateApiKeyPayload.key",
     "DemoAccount.password",

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expectAccessible } from "../../kit/browser/accessibility";
 import { useSite } from "../../kit/browser/browser";
@@ -132,4 +133,46 @@ it("resets a forgotten password through the emailed link, and signs the member o
   await page.waitForURL((url) => url.pathname.startsWith("/community"));
   await elsewhere.page.goto("/leaderboard");
   await elsewhere.page.waitForURL((url) => url.pathname === "/login");
+});
+
+it("adds an authenticator app, signs in with a recovery code, and removes the app", async () => {
+  const { page, person } = await site.join();
+  await page.goto("/profile");
+  await button(page, "Set up").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password").fill(person.password);
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("img", { name: "QR code for the authenticator app" }).waitFor();
+  const secret = (await dialog.locator("code").textContent()) ?? "";
+  const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
+  await dialog.getByLabel("Verification code").fill(app.generate());
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await codes.first().waitFor();
+  const [first = "", second = ""] = await codes.allTextContents();
+  expect(await codes.count()).toBe(10);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "I saved them" }).click();
+  await page.getByText("10 of 10 recovery codes left").waitFor();
+
+  const { page: other } = await site.open();
+  await other.goto("/login");
+  await other.getByLabel("Email").fill(person.email);
+  await other.getByLabel("Password", { exact: true }).fill(person.password);
+  await button(other, "LOGIN").click();
+  await other.getByText("Enter the 6-digit code from your authenticator app.").waitFor();
+  await button(other, "Use a recovery code").click();
+  await other.getByLabel("Recovery code").fill(first);
+  await expectAccessible(other);
+  await button(other, "VERIFY CODE").click();
+  await other.waitForURL((url) => url.pathname.startsWith("/community"));
+
+  await page.reload();
+  await page.getByText("9 of 10 recovery codes left").waitFor();
+  await button(page, "Remove").click();
+  await dialog.getByLabel("Current password").fill(person.password);
+  await dialog.getByLabel("Code").fill(second);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await button(page, "Set up").waitFor();
 });
