@@ -40,7 +40,13 @@ describe("npm run admin", () => {
   it("promote and reset-mfa apply immediately and appear in the audit log", async () => {
     const person = await createPerson(app);
     await app.sql(`UPDATE users SET mfa_enabled = true WHERE id = $1`, [person.id]);
+    await app.sql(
+      `INSERT INTO authenticator_apps (user_id, sealed_secret, session_id, created_at, confirmed_at)
+       VALUES ($1, 'sealed', gen_random_uuid(), now(), now())`,
+      [person.id],
+    );
     expect((await admin(env, ["reset-mfa", person.email])).code).toBe(0);
+    expect(await app.sql(`SELECT 1 FROM authenticator_apps WHERE user_id = $1`, [person.id])).toEqual([]);
     expect((await admin(env, ["promote", person.email.toUpperCase()])).code).toBe(0);
     expect(await roleOf(person.email, person.password)).toBe("ADMIN");
     expect((await rest(app, "get", "/api/users/me", person)).body).toMatchObject({ role: "ADMIN", mfaEnabled: false });

@@ -117,9 +117,9 @@ const VERIFY_MFA: RowDoc = {
   errors: {
     VALIDATION: "Please enter a valid 6-digit code",
     UNAUTHENTICATED: "Invalid code. Please try again.",
-    RATE_LIMITED: "After 5 attempts, request a new code.",
+    RATE_LIMITED: "After 5 attempts, request a new code. Codes of an authenticator app: 10 attempts per hour.",
   },
-  limits: ["failedCodesPerAddress", "factorChecksPerPerson"],
+  limits: ["failedCodesPerAddress"],
   example: { as: "visitor", body: { email: EXAMPLE.email, code: "123456" }, response: ADA },
   errorExamples: [
     {

@@ -14,7 +14,6 @@ import { Modal } from "../../../ui/overlay/modal";
 import { notify } from "../../../ui/toast/notify";
 import { codeField, isCompleteCode } from "../code-step/digits";
 import { checkPasswordPresent } from "../form/field-rules";
-import type { AuthenticatorAction } from "./authenticator-setting";
 import { PasswordDialog, StepDialog } from "./step-dialogs";
 import { securityTexts as texts } from "./texts";
 
@@ -25,7 +24,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-export function AuthenticatorDialog({ action, onClose }: DialogProps & { action: AuthenticatorAction }) {
+export function AuthenticatorDialog({ action, onClose }: DialogProps & { action: "add" | "renew" | "remove" }) {
   const [codes, setCodes] = useState<Codes | null>(null);
   if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
   if (action === "add") return <AddDialog onCodes={setCodes} onClose={onClose} />;

@@ -12,12 +12,10 @@ import { securityTexts as texts } from "./texts";
 // Lazy, because the QR code needs a library.
 const dialogs = lazyPart(async () => (await import("./authenticator-dialogs")).AuthenticatorDialog);
 
-export type AuthenticatorAction = "add" | "renew" | "remove";
-
 /** Shows whether an authenticator app is set up, with buttons to change it. */
 export function AuthenticatorSetting() {
   const { data, error, refetch } = useSecondFactorQuery({ fetchPolicy: "cache-and-network" });
-  const [action, setAction] = useState<AuthenticatorAction | null>(null);
+  const [action, setAction] = useState<"add" | "renew" | "remove" | null>(null);
   const factor = data?.secondFactor;
   return (
     <SettingRow

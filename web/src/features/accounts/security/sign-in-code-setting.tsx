@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSecondFactorQuery } from "./authenticator.generated";
 import { Button } from "../../../ui/button";
 import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
@@ -9,13 +10,16 @@ import { TurnOffDialog, TurnOnDialog } from "./sign-in-code-dialogs";
 export function SignInCodeSetting({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const { data } = useSecondFactorQuery();
+  const usesApp = Boolean(data?.secondFactor.addedAt);
   const state = viewer.mfaEnabled
     ? "On: we email you a code each time you sign in."
     : "Off: you sign in with just your password.";
+  const description = viewer.role === "ADMIN" ? `${state} Admins skip this step unless this site requires it.` : state;
   return (
     <SettingRow
       title="Sign-in code by email"
-      text={viewer.role === "ADMIN" ? `${state} Admins skip this step unless this site requires it.` : state}
+      text={usesApp ? "Not used while you have an authenticator app." : description}
       action={
         <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
           {viewer.mfaEnabled ? texts.turnOff : texts.turnOn}
