@@ -18,7 +18,7 @@ const pageModules = {
   whyGlitch: "app/routing/pages/about-pages.ts",
   contact: "app/routing/pages/about-pages.ts",
   simulatorRules: "app/routing/pages/text-pages.ts",
-  transparency: "app/routing/pages/moderation-pages.ts",
+  transparency: "app/routing/pages/text-pages.ts",
   help: "app/routing/pages/text-pages.ts",
   terms: "app/routing/pages/text-pages.ts",
   privacy: "app/routing/pages/text-pages.ts",

@@ -16,14 +16,12 @@ const group =
 const adminPage = group(async () => (await import("./pages/admin-pages")).ADMIN_PAGES);
 const accountPage = group(async () => (await import("./pages/account-pages")).ACCOUNT_PAGES);
 const simulatorPage = group(async () => (await import("./pages/simulator-pages")).SIMULATOR_PAGES);
-const moderationPage = group(async () => (await import("./pages/moderation-pages")).MODERATION_PAGES);
 const textPage = group(async () => (await import("./pages/text-pages")).TEXT_PAGES);
 const aboutPage = group(async () => (await import("./pages/about-pages")).ABOUT_PAGES);
 const memberPage = group(async () => (await import("./pages/member-pages")).MEMBER_PAGES);
 const profilePage = group(async () => (await import("./pages/profile-pages")).PROFILE_PAGES);
 const toolPage = group(async () => (await import("./pages/tool-pages")).TOOL_PAGES);
 const certificatePage = group(async () => (await import("./pages/certificate-pages")).CERTIFICATE_PAGES);
-const practicePage = group(async () => (await import("./pages/practice-pages")).PRACTICE_PAGES);
 
 /** The page of each route. Its code loads when it is opened. */
 const PAGES: Record<RouteName, LoadPage> = {
@@ -31,8 +29,8 @@ const PAGES: Record<RouteName, LoadPage> = {
   courses: async () => (await import("../../features/courses/catalog/courses-page")).CoursesPage,
   pricing: async () => (await import("../../features/courses/pricing/pricing-page")).PricingPage,
   course: async () => (await import("../../features/courses/course/course-page")).CoursePage,
-  finalTest: practicePage("finalTest"),
-  review: practicePage("review"),
+  finalTest: memberPage("finalTest"),
+  review: memberPage("review"),
   lesson: async () => (await import("../../features/courses/lessons/lesson-page")).LessonPage,
   certificates: certificatePage("certificates"),
   certificate: certificatePage("certificate"),
@@ -53,9 +51,9 @@ const PAGES: Record<RouteName, LoadPage> = {
   journal: async () => (await import("../../features/journal/journal-page")).JournalPage,
   contact: aboutPage("contact"),
   contactUs: () => Promise.resolve(ContactUsRedirect),
-  complaints: moderationPage("complaints"),
-  transparency: moderationPage("transparency"),
-  decisions: moderationPage("decisions"),
+  complaints: textPage("complaints"),
+  transparency: textPage("transparency"),
+  decisions: textPage("decisions"),
   moderation: adminPage("moderation"),
   help: textPage("help"),
   terms: textPage("terms"),

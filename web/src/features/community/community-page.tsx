@@ -42,16 +42,15 @@ import { ErrorState } from "../../ui/state/error-state";
 import { lazyPart } from "../../ui/state/lazy-part";
 
 // Lazy, because few visits open these dialogs.
-const createChannelModal = lazyPart(
-  async () => (await import("./channels/admin/create-channel-modal")).CreateChannelModal,
-);
+const loadDialogs = () => import("./dialogs");
+const createChannelModal = lazyPart(async () => (await loadDialogs()).CreateChannelModal);
 const manageChannels = lazyPart(async () => (await import("./channels/admin/manage-channels")).ManageChannels);
-const pinnedMessages = lazyPart(async () => (await import("./pins/pinned-messages")).PinnedMessages);
-const savedMessages = lazyPart(async () => (await import("./saved-messages/saved-messages")).SavedMessages);
-const scheduledMessages = lazyPart(async () => (await import("./scheduled-messages/scheduled-list")).ScheduledMessages);
-const reminderDialog = lazyPart(async () => (await import("./saved-messages/reminder-dialog")).ReminderDialog);
+const pinnedMessages = lazyPart(async () => (await loadDialogs()).PinnedMessages);
+const savedMessages = lazyPart(async () => (await loadDialogs()).SavedMessages);
+const scheduledMessages = lazyPart(async () => (await loadDialogs()).ScheduledMessages);
+const reminderDialog = lazyPart(async () => (await loadDialogs()).ReminderDialog);
+const shortcutsDialog = lazyPart(async () => (await loadDialogs()).ShortcutsDialog);
 const threadPanel = lazyPart(async () => (await import("./threads/thread-panel")).ThreadPanel);
-const shortcutsDialog = lazyPart(async () => (await import("./channels/list/shortcuts-dialog")).ShortcutsDialog);
 const kickedScreen = lazyPart(async () => (await import("../moderation/sanctions/kicked-screen")).KickedScreen);
 const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
 

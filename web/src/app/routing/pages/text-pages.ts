@@ -1,3 +1,6 @@
+import { DecisionsPage } from "../../../features/moderation/decisions/decisions-page";
+import { TransparencyPage } from "../../../features/moderation/decisions/transparency-page";
+import { ComplaintsPage } from "../../../features/moderation/reports/complaints-page";
 import { HelpPage } from "../../../features/pages/help/help-page";
 import { PrivacyPage } from "../../../features/pages/legal/privacy-page";
 import { TermsPage } from "../../../features/pages/legal/terms-page";
@@ -11,4 +14,7 @@ export const TEXT_PAGES = {
   terms: TermsPage,
   privacy: PrivacyPage,
   simulatorRules: SimulatorRulesPage,
+  complaints: ComplaintsPage,
+  transparency: TransparencyPage,
+  decisions: DecisionsPage,
 };
