@@ -52,7 +52,8 @@ const reminderDialog = lazyPart(async () => (await loadDialogs()).ReminderDialog
 const shortcutsDialog = lazyPart(async () => (await loadDialogs()).ShortcutsDialog);
 const threadPanel = lazyPart(async () => (await import("./threads/thread-panel")).ThreadPanel);
 const kickedScreen = lazyPart(async () => (await import("../moderation/sanctions/kicked-screen")).KickedScreen);
-const personCard = lazyPart(async () => (await import("./people/person-card")).PersonCard);
+const loadPerson = () => import("./people/person-card");
+const personCard = lazyPart(async () => (await loadPerson()).PersonCard);
 
 type Drawer = "channels" | "people";
 type Overlay = "create" | "manage" | "shortcuts" | "pins" | "saved" | "scheduled" | null;
@@ -82,7 +83,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const openMention = useCallback(
     (username: string) => {
       if (!currentId) return;
-      import("./people/find-member")
+      loadPerson()
         .then(({ findMember }) => findMember(client, currentId, username))
         .then(setPerson)
         .catch((error: unknown) => showError(error, "Couldn't open the profile. Please try again."));

@@ -13,6 +13,9 @@ import { focusMessageBox } from "../messages/composer/message-box";
 import { usePersonCardQuery } from "./person-card.generated";
 import { RoleBadge } from "./role-badge";
 
+// Who finds a member opens the card.
+export { findMember } from "./find-member";
+
 const personTexts = {
   level: "Level",
   xp: "XP",
