@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import type { DataSource, EntityManager } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
@@ -18,7 +17,6 @@ import type { RunsService } from "./runs.service";
 const MIN_BARS_PER_SECOND = 0.1;
 const MAX_BARS_PER_SECOND = 10;
 const TICK_MS = 50;
-const FRAMES_AT_ONCE = 20;
 
 interface Playing {
   viewer: Viewer;
@@ -115,9 +113,7 @@ export class Player {
           : [];
       });
       const ids = await this.store(open.map(({ state }) => state));
-      for (const [place, { playing, state, eventsSeen }] of open.entries()) {
-        // Writing hundreds of frames at once would keep everyone else waiting.
-        if (place % FRAMES_AT_ONCE === FRAMES_AT_ONCE - 1) await setImmediate();
+      for (const { playing, state, eventsSeen } of open) {
         playing.nextAt = Math.max(now, playing.nextAt + playing.intervalMs);
         if (ids.has(state.row.id)) playing.queue.push(frameView(state, eventsSeen));
         // It changed in another process. The next tick reads it again.
