@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Viewer } from "../../kernel/auth/viewer";
 import type { RateLimits } from "../../kernel/rate-limits";
+import { formatCsv } from "../../kernel/text/format";
 import type { JournalFilterInput } from "./journal.inputs";
 import { JournalFileFormat, type JournalFile, type JournalTradeType } from "./journal.types";
 import { MAX_TRADES } from "./trades/trades.service";
@@ -70,14 +71,5 @@ function toCsv(trades: readonly JournalTradeType[], whole: string): string {
     const notice = index === first ? whole : trade.isSimulated ? "Simulated. Synthetic prices." : "";
     return { ...toRow(trade), notice };
   });
-  const columns = Object.keys(rows[0] ?? { source: "" });
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))];
-  return lines.map((values) => `${values.map(cell).join(",")}\r\n`).join("");
-}
-
-/** An apostrophe keeps spreadsheets from running a text as a formula. Numbers keep their sign. */
-function cell(value: string | number | boolean | null): string {
-  const text = String(value ?? "");
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return formatCsv(rows, ["source"]);
 }

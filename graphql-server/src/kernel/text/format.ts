@@ -17,3 +17,20 @@ export const formatDate = (time: Date): string =>
 
 /** An amount such as "$199.99". */
 export const formatDollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** A CSV file with a line for the columns, which are those of the first row, or the given ones without rows. */
+export function formatCsv(
+  rows: readonly Readonly<Record<string, string | number | boolean | null>>[],
+  columnsWithoutRows: readonly string[],
+): string {
+  const columns = rows[0] ? Object.keys(rows[0]) : columnsWithoutRows;
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))];
+  return lines.map((values) => `${values.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** An apostrophe keeps spreadsheets from running a text as a formula. Numbers keep their sign. */
+function csvCell(value: string | number | boolean | null): string {
+  const text = String(value ?? "");
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

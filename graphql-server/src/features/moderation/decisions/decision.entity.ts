@@ -30,7 +30,7 @@ export class Decision {
   @Column({ type: "text" })
   kind: DecisionKind;
 
-  /** Whom it affects: for a rejected report, the reporter; null for the report of a non-member. */
+  /** The member that it is about: for a rejected report, the reporter; null for the report of a non-member. */
   @Column({ type: "uuid", name: "user_id", nullable: true })
   userId: string | null;
 

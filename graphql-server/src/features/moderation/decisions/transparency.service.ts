@@ -6,6 +6,7 @@ import { query } from "../../../kernel/database";
 import { invalidField } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
+import { formatCsv } from "../../../kernel/text/format";
 import { SELECT_DECISIONS, toDecision, type DecisionRecord } from "./decision.sql";
 import { DecisionKind, type DecisionType } from "./decision.types";
 import type { CommunityRule } from "./community-rule.type";
@@ -104,7 +105,7 @@ export class TransparencyService {
     return {
       name: `statements-of-reasons-${month}.${isJson ? "json" : "csv"}`,
       mediaType: isJson ? "application/json" : "text/csv",
-      content: isJson ? JSON.stringify(statements, null, 2) : toCsv(statements),
+      content: isJson ? JSON.stringify(statements, null, 2) : formatCsv(statements, ["puid"]),
     };
   }
 }
@@ -180,16 +181,4 @@ function toStatement(decision: DecisionType, publicUrl: string): Statement {
     appeal_outcome: appeal?.outcome ?? null,
     reversed_at: reversedAt?.toISOString() ?? null,
   };
-}
-
-function toCsv(statements: readonly Statement[]): string {
-  const columns = Object.keys(statements[0] ?? { puid: "" });
-  const lines = [columns, ...statements.map((statement) => columns.map((column) => statement[column] ?? ""))];
-  return lines.map((values) => `${values.map(cell).join(",")}\r\n`).join("");
-}
-
-/** An apostrophe keeps spreadsheets from running a text as a formula. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
