@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/text-field";
 import { Modal } from "../../../ui/overlay/modal";
+import { signedUsd } from "../verdict/sayings";
 import type { Desk, Trade } from "./desk-state";
 import type { DeskActions, NewPrices } from "./use-desk";
 
@@ -26,8 +27,6 @@ const STATUSES: Record<Trade["status"], string> = {
   CANCELED: "Canceled",
   REJECTED: "Rejected: not enough margin",
 };
-
-const money = (usd: number): string => `${usd < 0 ? "−" : "+"}$${formatNumber(Math.abs(usd), 2)}`;
 
 const CLOSED_BY: Record<string, string> = {
   STOP: "Stop",
@@ -90,7 +89,7 @@ function TradeRow({ trade, desk, actions, onMove }: TradeRowProps) {
           <Badge tone={trade.status === "REJECTED" ? "warning" : "neutral"}>{STATUSES[trade.status]}</Badge>
         ) : (
           <p className={`figures font-mono ${result < 0 ? "text-down" : "text-up"}`}>
-            {money(result)}
+            {signedUsd(result)}
             {trade.risk !== null && <span className="text-muted"> {formatR(result / trade.risk)}</span>}
           </p>
         )}
@@ -99,7 +98,7 @@ function TradeRow({ trade, desk, actions, onMove }: TradeRowProps) {
         <Price label="Entry" value={price(trade.averageEntry ?? trade.entryPrice ?? trade.plannedEntry)} />
         {isActive && <Price label="Stop" value={price(trade.stop)} />}
         {isActive && <Price label="Target" value={price(trade.target)} />}
-        {trade.realizedResult !== null && <Price label="Closed part" value={money(trade.realizedResult)} />}
+        {trade.realizedResult !== null && <Price label="Closed part" value={signedUsd(trade.realizedResult)} />}
         {trade.closedBy && <Price label="Out" value={CLOSED_BY[trade.closedBy] ?? trade.closedBy} />}
       </dl>
       {trade.wrongIf && <p className="text-xs text-muted">Wrong if: {trade.wrongIf}</p>}

@@ -147,7 +147,7 @@ export function useDesk(runId: string): DeskView {
     [client, load, show],
   );
 
-  /** Null becomes false: no one knows whether it was carried out, so the same action keeps its id. */
+  /** Runs an action under an id that it keeps until the server has answered. A lost response (null) counts as not carried out. */
   async function once(content: object, run: (id: string) => Promise<boolean | null>): Promise<boolean> {
     const key = JSON.stringify(content);
     const id = unanswered.current.get(key) ?? randomUuid();

@@ -3,6 +3,9 @@ import { formatR } from "../../../lib/text/format";
 import { formatNumber } from "../../../lib/text/numbers";
 
 export const tradesText = (count: number): string => `${count} ${count === 1 ? "trade" : "trades"}`;
+/** "+$12.50", "−$3.00", or "$0.00". */
+export const signedUsd = (usd: number): string =>
+  `${usd < 0 ? "−" : usd > 0 ? "+" : ""}$${formatNumber(Math.abs(usd), 2)}`;
 export const percent = (fraction: number): string => `${formatNumber(fraction * 100, 0)}%`;
 
 /** What an average with its interval says about the next trades. */

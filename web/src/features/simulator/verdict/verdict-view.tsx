@@ -21,11 +21,10 @@ import { CalibrationCurve } from "./calibration-curve";
 import { CoinStrip } from "./coin-strip";
 import { IntervalBar } from "./interval-bar";
 import { Part } from "./part";
-import { percent, sayExpectancy, sayHabit, tradesText } from "./sayings";
+import { percent, sayExpectancy, sayHabit, signedUsd, tradesText } from "./sayings";
 import { TradesTable } from "./trades-table";
 
 type Verdict = Verdict_verdictFragment;
-const money = (usd: number): string => `${usd < 0 ? "−" : usd > 0 ? "+" : ""}$${formatNumber(Math.abs(usd), 2)}`;
 
 /** The verdict on a run that is over. */
 export function VerdictView({ desk }: { desk: Desk }) {
@@ -145,7 +144,7 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
       >
         {verdict.equity.length > 1 && (
           <LineChart
-            summary={`The equity, from ${money(verdict.equity[0] ?? 0)} to ${money(verdict.equity.at(-1) ?? 0)}`}
+            summary={`The equity, from $${formatNumber(verdict.equity[0] ?? 0, 2)} to $${formatNumber(verdict.equity.at(-1) ?? 0, 2)}`}
             values={verdict.equity}
             split={verdict.equity.length}
             room={verdict.equity.length}
@@ -171,7 +170,7 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
         <p>
           {verdict.openLosers === 0
             ? "No trade was open with a loss at the end."
-            : `${verdict.openLosers} ${verdict.openLosers === 1 ? "trade was" : "trades were"} open with a loss at the end: ${money(verdict.openLosersResult)}.`}
+            : `${verdict.openLosers} ${verdict.openLosers === 1 ? "trade was" : "trades were"} open with a loss at the end: ${signedUsd(verdict.openLosersResult)}.`}
         </p>
       </Part>
 
@@ -208,7 +207,8 @@ function Content({ verdict, desk }: { verdict: Verdict; desk: Desk }) {
           </>
         )}
         <p className="text-sm text-muted">
-          You made {money(verdict.result)}. Someone who knew every price would have made {money(verdict.perfectResult)}.
+          You made {signedUsd(verdict.result)}. Someone who knew every price would have made{" "}
+          {signedUsd(verdict.perfectResult)}.
         </p>
       </Part>
 
