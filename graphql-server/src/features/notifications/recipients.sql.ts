@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
-import { canReadSql, followersSql } from "../community";
+import { canReadSql, followersSql, hasBlockedSql } from "../community";
 import { CHANNEL_LEVEL } from "./notifications.sql";
 
 /** Whether the message m in the channel n by the author a is a staff notice. */
@@ -25,7 +25,7 @@ const ALLOWED_BY_LEVEL = `
     WHEN 'ALL' THEN true WHEN 'MENTIONS' THEN r.kind NOT IN ('STAFF_NOTICE', 'CHANNEL_MESSAGE') ELSE false END`;
 
 /**
- * Writes the notifications of all candidates who want them and can read the channel, in one statement. The unique key of event and
+ * Writes the notifications of all candidates who want them, can read the channel, and haven't blocked the actor, in one statement. The unique key of event and
  * member makes a repetition harmless. $1 is now.
  */
 const writeSql = (candidates: string): string => `
@@ -43,7 +43,7 @@ const writeSql = (candidates: string): string => `
       coalesce(s.digest, 'OFF') <> 'OFF' AND NOT r.kind = ANY(s.email_off) AS in_digest,
       NOT r.kind = ANY(coalesce(s.push_off, '{}'))
         AND EXISTS (SELECT 1 FROM push_subscriptions p WHERE p.user_id = u.id) AS push) d
-  WHERE (d.in_app OR d.in_digest OR d.push) AND (c.id IS NULL OR (
+  WHERE (d.in_app OR d.in_digest OR d.push) AND NOT ${hasBlockedSql("u.id", "r.actor_id")} AND (c.id IS NULL OR (
     -- The member asked for the reminder, also in a muted channel.
     (r.kind = 'REMINDER' OR coalesce(k.muted_until <= $1::timestamptz, true) AND ${ALLOWED_BY_LEVEL})
     AND ${canReadSql("c", "u", "$1::timestamptz")}))

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { isActiveSql } from "../../moderation";
 import { query } from "../../../kernel/database";
+import { hasBlockedSql } from "../blocks/block.sql";
 import { linkedLessonId } from "./parts/lesson-link";
 import type { NewAttachment } from "../attachments/attachment.sql";
 import { followSql } from "./parts/thread.sql";
@@ -221,6 +222,8 @@ export interface Precedents {
   isVariation: boolean;
   /** Whether the message it replies to, if any, exists in the channel. */
   hasReplyTarget: boolean;
+  /** Whether the author of the message it replies to, or of its thread, has blocked the sender. */
+  isBlocked: boolean;
   /** Whether the sender was muted, kicked, or banned while the message was waiting. */
   isRestricted: boolean;
 }
@@ -240,6 +243,9 @@ const PRECEDENTS = `
     WHERE own.text_key = n."textKey") AS "isVariation",
   n."replyToId" IS NULL OR EXISTS (
     SELECT 1 FROM messages WHERE id = n."replyToId" AND channel_id = $2 AND deleted_at IS NULL) AS "hasReplyTarget",
+  EXISTS (
+    SELECT 1 FROM messages p JOIN messages t ON t.id IN (p.id, p.thread_root_id)
+    WHERE p.id = n."replyToId" AND ${hasBlockedSql("t.sender_id", 'n."senderId"')}) AS "isBlocked",
   coalesce((
     SELECT true FROM sanctions s
     WHERE s.user_id = n."senderId" AND s.kind IN ('BAN', 'KICK', 'MUTE') AND ${isActiveSql("s", "$4")} LIMIT 1), false) AS "isRestricted"

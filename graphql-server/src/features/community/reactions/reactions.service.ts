@@ -2,10 +2,11 @@ import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
 import { transact } from "../../../kernel/database";
-import { notFound } from "../../../kernel/errors/errors";
+import { AppError, notFound } from "../../../kernel/errors/errors";
 import { KeyedBatches } from "../../../kernel/keyed-batches";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Member } from "../../accounts";
+import { hasBlocked } from "../blocks/block.sql";
 import { assertNotMuted } from "../channels/access/channel.policy";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
@@ -38,12 +39,15 @@ export class ReactionsService {
 
   constructor(private readonly deps: ReactionsDeps) {}
 
-  /** Idempotent. Everyone who can read the message can react, unless they are muted. */
+  /** Idempotent. Everyone who can read the message can react, unless they are muted or its author has blocked them. */
   async change(viewer: Viewer, messageId: string, reaction: Reaction, added: boolean): Promise<MessageType> {
-    const { id, channelId } = await this.deps.messages.requireMessage(viewer, messageId);
+    const { id, channelId, sender } = await this.deps.messages.requireMessage(viewer, messageId);
     assertNotMuted(viewer);
     assertEmailConfirmed(viewer);
     await this.deps.limits.take("reactionsPerPerson", viewer);
+    if (added && (await hasBlocked(this.deps.database, sender.id, viewer.id))) {
+      throw new AppError("FORBIDDEN", "You can't react to this member's messages.");
+    }
     const message = await this.batches.add(channelId, { messageId: id, userId: viewer.id, reaction, added });
     if (!message) throw notFound("Message");
     return message;

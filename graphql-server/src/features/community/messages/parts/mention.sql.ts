@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../../kernel/database";
+import { hasBlockedSql } from "../../blocks/block.sql";
 import { followSql } from "./thread.sql";
 import {
   enrolledSql,
@@ -38,9 +39,9 @@ interface MentionedRow extends ReaderRecord {
 /** $1 usernames, $2 sender, $3 the channel's course, $4 now. */
 const MENTIONED = `
   SELECT u.id, u.username_key, u.role, u.xp, ${enrolledSql("u", "$3", "$4")} AS enrolled FROM users u
-  WHERE u.username_key = ANY($1) AND u.deleted_at IS NULL AND u.id <> $2`;
+  WHERE u.username_key = ANY($1) AND u.deleted_at IS NULL AND u.id <> $2 AND NOT ${hasBlockedSql("u.id", "$2")}`;
 
-/** The ids of the members that a text mentions, except the sender and members who can't read the channel. */
+/** The ids of the members that a text mentions, except the sender, members who blocked them, and members who can't read the channel. */
 export async function findMentioned(
   manager: EntityManager,
   channel: ReadableChannel,

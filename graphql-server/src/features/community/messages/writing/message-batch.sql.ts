@@ -86,7 +86,7 @@ export async function storeMessages(
 function repetitionOrError(
   channel: ChannelAccess,
   message: NewMessage,
-  { repeated, hasReplyTarget, isRestricted }: Precedents,
+  { repeated, hasReplyTarget, isBlocked, isRestricted }: Precedents,
 ): SendResult | AppError | null {
   if (isRestricted) return new AppError("FORBIDDEN", "You can't post in the community at the moment.");
   if (repeated && repeated.channelId !== channel.id) {
@@ -97,6 +97,7 @@ function repetitionOrError(
     return invalidField("clientMessageId", "This clientMessageId belongs to another message of yours");
   }
   if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
+  if (isBlocked) return new AppError("FORBIDDEN", "You can't reply to this member.");
   return hasReplyTarget ? null : invalidField("replyToId", "The message you reply to doesn't exist in this channel");
 }
 
