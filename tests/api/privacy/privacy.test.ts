@@ -94,7 +94,7 @@ const EXPORTED: Record<string, string> = {
   attachments: "attachments",
   audit_entries: "adminActs",
   authenticator_apps: "account",
-  blocks: "communityChoices",
+  blocks: "blockedMembers",
   channel_reads: "communityChoices",
   channels: "communityChoices",
   check_answers: "courses",

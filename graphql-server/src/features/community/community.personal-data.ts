@@ -2,7 +2,7 @@ import { query } from "../../kernel/database";
 import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 import { removeReactionsOf } from "./reactions/reaction.sql";
 
-/** Reactions, saved and scheduled messages, blocked members, followed threads, reading positions, helpful marks, and own channels. */
+/** Reactions, saved and scheduled messages, followed threads, reading positions, helpful marks, and own channels. */
 export const communityChoicesData: PersonalDataSource = {
   name: "communityChoices",
   collect: async (manager, userId) => {
@@ -11,7 +11,6 @@ export const communityChoicesData: PersonalDataSource = {
       savedMessages,
       scheduledMessages,
       favoriteChannels,
-      blockedMembers,
       followedThreads,
       readingPositions,
       helpfulMarks,
@@ -39,12 +38,6 @@ export const communityChoicesData: PersonalDataSource = {
         manager,
         `SELECT c.name AS channel FROM favorite_channels f, unnest(f.channel_ids) WITH ORDINALITY AS i (id, place)
          JOIN channels c ON c.id = i.id WHERE f.user_id = $1 ORDER BY i.place`,
-        [userId],
-      ),
-      query(
-        manager,
-        `SELECT u.username AS member, b.created_at AS "createdAt" FROM blocks b JOIN users u ON u.id = b.blocked_id
-         WHERE b.blocker_id = $1 ORDER BY b.created_at`,
         [userId],
       ),
       query(
@@ -80,7 +73,6 @@ export const communityChoicesData: PersonalDataSource = {
       savedMessages,
       scheduledMessages,
       favoriteChannels,
-      blockedMembers,
       followedThreads,
       readingPositions,
       helpfulMarks,
@@ -90,7 +82,6 @@ export const communityChoicesData: PersonalDataSource = {
   erase: async (manager, userId) => {
     await query(manager, `DELETE FROM saved_messages WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM scheduled_messages WHERE user_id = $1`, [userId]);
-    await query(manager, `DELETE FROM blocks WHERE $1 IN (blocker_id, blocked_id)`, [userId]);
     await query(manager, `DELETE FROM favorite_channels WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM thread_follows WHERE user_id = $1`, [userId]);
     await removeReactionsOf(manager, userId, new Date());

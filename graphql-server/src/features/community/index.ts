@@ -18,9 +18,6 @@ import { seedChannels } from "./channels/seed-channels";
 import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.resolver";
 import { ChannelsService } from "./channels/channels.service";
 import { communityChoicesData, communityData, removedMessagesData } from "./community.personal-data";
-import { Block } from "./blocks/block.entity";
-import { BlocksResolver } from "./blocks/blocks.resolver";
-import { BlocksService } from "./blocks/blocks.service";
 import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
 import { CHANNEL_ROWS } from "./channels/channels.rest";
 import { MESSAGE_ROWS } from "./messages/messages.rest";
@@ -85,7 +82,6 @@ export { AttachmentKind } from "./attachments/attachment.entity";
 export { Attachment };
 export { EXAMPLE_MESSAGE, MESSAGE, MESSAGE_BODY } from "./messages/message.rest-schemas";
 export { sendFrame, SIGN_IN_TO_SEND } from "./messages/messages.rest";
-export { hasBlockedSql } from "./blocks/block.sql";
 export { canReadSql } from "./channels/access/channel-readers.sql";
 export { earnsMessageXp } from "./channels/access/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
@@ -144,7 +140,6 @@ const LIMITS = {
   reactionsPerPerson: { points: 30, duration: 10 },
   threadFollowsPerPerson: { points: 30, duration: 60 },
   pinsPerPerson: { points: 30, duration: 60 },
-  blocksPerPerson: { points: 60, duration: 60 },
   favoriteChangesPerPerson: { points: 60, duration: 60 },
   savedMessagesPerPerson: { points: 60, duration: 60 },
   scheduledMessagesPerPerson: { points: 60, duration: 60 },
@@ -230,7 +225,6 @@ export function createCommunity(
       RemovedMessage,
       SavedMessage,
       ScheduledMessage,
-      Block,
       FavoriteChannels,
       ChannelSample,
       Attachment,
@@ -239,7 +233,6 @@ export function createCommunity(
       new ChannelAdminResolver(new ChannelAdminService({ database, channels, bus, limits, clock })),
       new ChannelsResolver(channels),
       new ViewerChannelsResolver(channels),
-      new BlocksResolver(new BlocksService({ database, limits, clock })),
       new FavoriteChannelsResolver(new FavoriteChannelsService({ database, channels, limits })),
       new MessagesResolver(messages),
       new ViewerMessagesResolver(),

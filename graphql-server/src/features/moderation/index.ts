@@ -7,6 +7,9 @@ import { AuditEntry } from "./audit-entry.entity";
 import type { BannedIdentities } from "./bans/banned-identities.service";
 import { BannedIdentity } from "./bans/banned-identity.entity";
 import { BanEmails } from "./bans/bans.emails";
+import { Block } from "./blocks/block.entity";
+import { BlocksResolver } from "./blocks/blocks.resolver";
+import { BlocksService } from "./blocks/blocks.service";
 import { Appeals } from "./decisions/appeals.service";
 import { Appeal, Decision } from "./decisions/decision.entity";
 import { Decisions } from "./decisions/decisions.service";
@@ -17,7 +20,7 @@ import { TransparencyService } from "./decisions/transparency.service";
 import { ModerationRecords } from "./moderation.sql";
 import { ModerationResolver } from "./moderation.resolver";
 import { ModerationService, type StopPayments } from "./moderation.service";
-import { auditData, sanctionData } from "./moderation.personal-data";
+import { auditData, blockData, sanctionData } from "./moderation.personal-data";
 import { CaseDecider, type RemovableMessages } from "./reports/case-decider.service";
 import { QueueService } from "./reports/queue.service";
 import { ModerationCase, ModerationNote, Report } from "./reports/report.entity";
@@ -27,6 +30,7 @@ import { ReportsService } from "./reports/reports.service";
 import { Sanction } from "./sanction.entity";
 import { SanctionsService, type StrikeXp } from "./sanctions.service";
 
+export { hasBlocked, hasBlockedSql } from "./blocks/block.sql";
 export { BannedIdentities } from "./bans/banned-identities.service";
 export { activeBan, removalReason } from "./bans/active-ban.sql";
 export { isActiveSql, isBannedSql, isKickedSql, restrictionsSql } from "./bans/restrictions.sql";
@@ -51,6 +55,7 @@ const LIMITS = {
   /** Limits confirmations, because anyone can enter other people's addresses. */
   noticeMailsPerRecipient: { points: 3, duration: 24 * 60 * 60 },
   removalMailsPerRecipient: { points: 5, duration: 24 * 60 * 60 },
+  blocksPerPerson: { points: 60, duration: 60 },
   moderationActionsPerPerson: { points: 120, duration: 60 },
   transparencyReadsPerAddress: { points: 60, duration: 60 },
 } as const satisfies Record<string, Limit>;
@@ -130,15 +135,16 @@ export function createModeration(deps: FeatureDeps, options: ModerationOptions):
     decidedCursors: new Cursors(secret, "decidedCases"),
   });
   return {
-    entities: [Sanction, AuditEntry, BannedIdentity, Decision, Appeal, ModerationCase, Report, ModerationNote],
+    entities: [Block, Sanction, AuditEntry, BannedIdentity, Decision, Appeal, ModerationCase, Report, ModerationNote],
     resolvers: [
+      new BlocksResolver(new BlocksService({ database, limits, clock })),
       new ModerationResolver({ moderation, sanctions, records: new ModerationRecords({ database, clock }) }),
       new DecisionsResolver({ appeals, rules }),
       new TransparencyResolver(new TransparencyService({ database, clock, limits, rules, publicUrl })),
       new ReportsResolver(reports),
       new QueueResolver(queue),
     ],
-    personalData: [sanctionData(bannedIdentities, clock), auditData, decisionData, reportData],
+    personalData: [sanctionData(bannedIdentities, clock), auditData, blockData, decisionData, reportData],
     limits: LIMITS,
     topics: TOPICS,
   };

@@ -39,3 +39,18 @@ export const auditData: PersonalDataSource = {
     await query(manager, `UPDATE audit_entries SET reason = '' WHERE subject_id = $1 AND reason <> ''`, [userId]);
   },
 };
+
+/** Whom the member has blocked. Who blocked them isn't part of the export. */
+export const blockData: PersonalDataSource = {
+  name: "blockedMembers",
+  collect: (manager, userId) =>
+    query(
+      manager,
+      `SELECT u.username AS member, b.created_at AS "createdAt" FROM blocks b JOIN users u ON u.id = b.blocked_id
+       WHERE b.blocker_id = $1 ORDER BY b.created_at`,
+      [userId],
+    ),
+  erase: async (manager, userId) => {
+    await query(manager, `DELETE FROM blocks WHERE $1 IN (blocker_id, blocked_id)`, [userId]);
+  },
+};

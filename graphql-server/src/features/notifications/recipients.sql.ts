@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
-import { canReadSql, followersSql, hasBlockedSql } from "../community";
+import { canReadSql, followersSql } from "../community";
+import { hasBlockedSql } from "../moderation";
 import { CHANNEL_LEVEL } from "./notifications.sql";
 
 /** Whether the message m in the channel n by the author a is a staff notice. */

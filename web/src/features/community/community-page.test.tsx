@@ -52,7 +52,7 @@ it("does not rerender the messages when a member comes online or goes offline", 
   const presence: Subscriber<ApolloLink.Result>[] = [];
   const link = new ApolloLink(({ operationName }) => {
     if (operationName === "CommunityChannels")
-      return of({ data: { channels: [sampleChannel("general", { id: "c" })] } });
+      return of({ data: { channels: [sampleChannel("general", { id: "c" })], blockedMembers: [] } });
     return new Observable((answers) => {
       if (operationName === "OnlineMembersChanged") presence.push(answers);
     });

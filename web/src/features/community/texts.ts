@@ -57,6 +57,7 @@ export const messageTexts = {
   retry: "Retry",
   newCount: (count: number) => `${count} new ${count === 1 ? "message" : "messages"}`,
   deleted: "This message was deleted.",
+  blocked: "A message from someone you have blocked",
   level: (level: number) => `Lv ${level}`,
   levelLong: (level: number) => `Level ${level}`,
   copy: "Copy",

@@ -7,11 +7,13 @@ import { paths } from "../../lib/paths";
 import { lazyPart } from "../../ui/state/lazy-part";
 import { BellButton } from "./bell-icon";
 import { NotificationChangesDocument, useNotificationCountsQuery } from "./notifications.generated";
-import { usePushRegistration } from "./settings/use-push";
 
 const MAX_SHOWN = 99;
 
 const panel = lazyPart(async () => (await import("./notification-panel")).NotificationPanel);
+
+// Lazy, because nothing waits for it.
+const pushRegistration = lazyPart(async () => (await import("./settings/use-push")).PushRegistration);
 
 const countText = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count));
 
@@ -30,7 +32,6 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
     onData: ({ notificationChanges }) => reloadWithin(notificationChanges.refetchWithinMs),
     onResync: reload,
   });
-  usePushRegistration(viewerId);
   const unread = data?.notificationCounts.unread ?? 0;
   useTitleCount(unread);
   return (
@@ -51,6 +52,7 @@ export function NotificationBell({ viewerId }: { viewerId: string }) {
           </span>
         )}
       </BellButton>
+      <pushRegistration.Part viewerId={viewerId} />
       {isOpen && <panel.Part version={version} unread={unread} onClose={() => setOpen(false)} />}
     </>
   );

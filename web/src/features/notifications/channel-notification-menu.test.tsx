@@ -2,7 +2,7 @@ import { MockedProvider } from "@apollo/client/testing/react";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ChannelNotificationMenu } from "./channel-notification-menu";
-import { ChannelNotificationsDocument, SetChannelNotificationsDocument } from "./settings/settings.generated";
+import { ChannelNotificationsDocument, SetChannelNotificationsDocument } from "./channel-notifications.generated";
 
 const settings = (level: string) => ({
   __typename: "ChannelNotificationSettings",

@@ -9,7 +9,7 @@ import {
   ChannelNotificationsDocument,
   useChannelNotificationsQuery,
   useSetChannelNotificationsMutation,
-} from "./settings/settings.generated";
+} from "./channel-notifications.generated";
 import { channelMenuTexts as texts } from "./texts";
 
 const LEVELS = ["ALL", "MENTIONS", "NOTHING"] as const;

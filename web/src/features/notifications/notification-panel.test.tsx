@@ -6,7 +6,7 @@ import { GraphQLError } from "graphql";
 import { MemoryRouter } from "react-router-dom";
 import { typePolicies } from "../../app/cache-policies";
 import { NotificationPanel } from "./notification-panel";
-import { MarkNotificationsReadDocument, NotificationListDocument } from "./notifications.generated";
+import { MarkNotificationsReadDocument, NotificationListDocument } from "./notification-list.generated";
 
 const notification = (id: string, changes: object = {}) => ({
   __typename: "NotificationEdge",

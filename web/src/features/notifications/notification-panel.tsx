@@ -14,11 +14,8 @@ import { EmptyState } from "../../ui/state/empty-state";
 import { ErrorState } from "../../ui/state/error-state";
 import { Skeleton } from "../../ui/state/skeleton";
 import { notify } from "../../ui/toast/notify";
-import {
-  NotificationCountsDocument,
-  useMarkNotificationsReadMutation,
-  useNotificationListQuery,
-} from "./notifications.generated";
+import { useMarkNotificationsReadMutation, useNotificationListQuery } from "./notification-list.generated";
+import { NotificationCountsDocument } from "./notifications.generated";
 import { notificationTexts as texts } from "./texts";
 
 const PAGE_SIZE = 20;

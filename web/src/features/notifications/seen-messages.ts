@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { useIsTabActive } from "../../lib/hooks/use-is-tab-active";
-import { useMarkNotificationsReadMutation, useNotificationCountsQuery } from "./notifications.generated";
+import { useMarkNotificationsReadMutation } from "./notification-list.generated";
+import { useNotificationCountsQuery } from "./notifications.generated";
 
 /** The server's limit per request. */
 const MAX_IDS = 100;

@@ -3,7 +3,7 @@ import { PageHeader } from "../../ui/page/page-header";
 import { SecuritySection, securityTexts, SignInPrompt, useSession } from "../accounts";
 import { ApiKeysSection, apiKeyTexts } from "../integrations";
 import { LeaderboardVisibilitySection, receiptTexts, visibilityTexts, XpReceipts } from "../leaderboard";
-import { OwnStrikes } from "../moderation";
+import { BlockedMembers, OwnStrikes } from "../moderation";
 import { NotificationSettingsLink, notificationSettingsPage, settingsTexts } from "../notifications";
 import { dataTexts, YourData } from "../privacy";
 import { ActivitySection } from "./activity-section";
@@ -48,6 +48,7 @@ export function ProfilePage() {
             <LeaderboardVisibilitySection viewer={viewer} />
             <ActivitySection />
             <OwnStrikes />
+            <BlockedMembers />
             <XpReceipts />
             <NotificationSettingsLink />
             <SecuritySection viewer={viewer} />

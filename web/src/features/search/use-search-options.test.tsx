@@ -125,7 +125,7 @@ it("shows the channels that the corrected words find, and says so", async () => 
     ({ operationName }) =>
       new Observable<ApolloLink.Result>((observer) => {
         if (operationName === "CommunityChannels")
-          observer.next({ data: { channels: [sampleChannel("introductions")] } });
+          observer.next({ data: { channels: [sampleChannel("introductions")], blockedMembers: [] } });
         else if (operationName === "SearchEverything") {
           const search = { __typename: "Search", members: [], lessons: [], correctedWords: ["introductions"] };
           observer.next({ data: { search, searchMessages: null } });

@@ -1,9 +1,11 @@
 import { useMemo, useState } from "react";
+import type { FoundMessageRowFragment } from "../../gql/graphql";
 import { errorFields, errorText } from "../../lib/text/error-text";
 import { serialize } from "../../lib/hooks/serialize";
 import { useDebounced } from "../../lib/hooks/use-debounced";
 import type { Viewer } from "../accounts";
 import { useAccessChanges, useCommunityChannelsQuery } from "../community";
+import { useBlockedIds } from "../moderation";
 import { findCommands, firstCommands } from "./commands";
 import { clearRecentSearches, readRecentSearches } from "./recent-searches";
 import { useSearchEverythingQuery, useSearchMembersQuery, useSearchMessagesQuery } from "./search.generated";
@@ -52,6 +54,9 @@ export function useSearchOptions(
   const [recent, setRecent] = useState(readRecentSearches);
   const { data: channelData } = useCommunityChannelsQuery({ fetchPolicy: "cache-and-network" });
   const channels = channelData?.channels ?? [];
+  const blockedIds = useBlockedIds();
+  const visible = (edges: readonly { node: FoundMessageRowFragment }[] = []) =>
+    edges.filter(({ node }) => !blockedIds.has(node.message.sender.id));
   const sender = unfinishedSender(settled);
   const members = useSearchMembersQuery({ variables: { query: sender }, skip: !sender }).data?.search?.members ?? [];
   // The first results must never come from the cache, because permissions may have changed.
@@ -99,7 +104,7 @@ export function useSearchOptions(
     const { hasNextPage, endCursor } = found?.page.pageInfo ?? {};
     return {
       ...result,
-      options: messageOptions(found?.page.edges ?? []),
+      options: messageOptions(visible(found?.page.edges)),
       correctedWords: found?.correctedWords ?? null,
       loadMore: hasNextPage ? () => void loadPage(endCursor ?? null) : null,
     };
@@ -125,7 +130,7 @@ export function useSearchOptions(
       ...memberOptions(((names && search?.members) || []).filter(({ username }) => matches(username))),
       ...lessonOptions(((names && search?.lessons) || []).filter(({ title }) => matches(title)).slice(0, MAX_LESSONS)),
       ...pageOptions(((names && search?.pages) || []).filter(({ title }) => matches(title))),
-      ...messageOptions(found?.page.edges ?? []),
+      ...messageOptions(visible(found?.page.edges)),
       ...(found?.page.pageInfo.hasNextPage ? [{ kind: "all" as const, key: "all" }] : []),
       ...(isValue ? [] : suggestions),
     ],

@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { isActiveSql } from "../../moderation";
+import { hasBlockedSql, isActiveSql } from "../../moderation";
 import { query } from "../../../kernel/database";
-import { hasBlockedSql } from "../blocks/block.sql";
 import { linkedLessonId } from "./parts/lesson-link";
 import type { NewAttachment } from "../attachments/attachment.sql";
 import { followSql } from "./parts/thread.sql";

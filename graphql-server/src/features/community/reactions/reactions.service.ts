@@ -6,7 +6,7 @@ import { AppError, notFound } from "../../../kernel/errors/errors";
 import { KeyedBatches } from "../../../kernel/keyed-batches";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Member } from "../../accounts";
-import { hasBlocked } from "../blocks/block.sql";
+import { hasBlocked } from "../../moderation";
 import { assertNotMuted } from "../channels/access/channel.policy";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";

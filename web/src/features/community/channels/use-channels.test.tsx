@@ -43,7 +43,7 @@ function show(status: RealtimeStatus) {
     markRead: (seq: number) => act(() => result.current.markRead(seq)),
     setStatus,
     answerLast: (channels: Channel[] = []) => {
-      queries.at(-1)?.next({ data: { channels } });
+      queries.at(-1)?.next({ data: { channels, blockedMembers: [] } });
       queries.at(-1)?.complete();
     },
     channels: () => result.current.channels,

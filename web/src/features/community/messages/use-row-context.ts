@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { PersonFragment } from "../../../gql/graphql";
 import { errorCode, errorText } from "../../../lib/text/error-text";
 import { notify } from "../../../ui/toast/notify";
-import { useIsInFuture, useOwnSanctions } from "../../moderation";
+import { useBlockedIds, useIsInFuture, useOwnSanctions } from "../../moderation";
 import type { Channel } from "../channels/list/channel-groups";
 import { useNow } from "../channels/use-now";
 import { useHelpfulMarks } from "../helpful-marks/use-helpful-marks";
@@ -56,12 +56,14 @@ export function useRowContext(options: RowContextOptions) {
   const { mute } = useOwnSanctions();
   const isMuted = useIsInFuture(mute?.endsAt ?? null);
   const helpfulMarkActions = useHelpfulMarks();
+  const blockedIds = useBlockedIds();
   const { id, viewerCanModerate, messageEditWindowMs, username } = viewer;
   const canPost = channel.viewerCanPost && !isMuted;
   const context = useMemo<RowContext>(
     () => ({
       viewer: { id, viewerCanModerate, messageEditWindowMs, isMuted },
       readerName: username,
+      blockedIds,
       canPost,
       now,
       handlers: {
@@ -102,6 +104,7 @@ export function useRowContext(options: RowContextOptions) {
       messageEditWindowMs,
       username,
       isMuted,
+      blockedIds,
       canPost,
       now,
       helpfulMarkActions,

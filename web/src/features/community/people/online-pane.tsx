@@ -1,5 +1,6 @@
 import type { PersonFragment } from "../../../gql/graphql";
 import { lazyPart } from "../../../ui/state/lazy-part";
+import { useBlockedIds } from "../../moderation";
 import type { Channel } from "../channels/list/channel-groups";
 import { SidePane } from "../side-pane";
 import { memberTexts } from "../texts";
@@ -21,6 +22,8 @@ interface OnlinePaneProps {
 /** The online members next to the messages. Loads presence here, so that changes rerender nothing else. */
 export function OnlinePane({ viewerId, channel, open, onClose, onOpenPerson }: OnlinePaneProps) {
   const online = useOnlineMembers();
+  const blockedIds = useBlockedIds();
+  const members = online.members?.filter(({ id }) => !blockedIds.has(id)) ?? null;
   return (
     <SidePane
       side="right"
@@ -30,7 +33,7 @@ export function OnlinePane({ viewerId, channel, open, onClose, onOpenPerson }: O
       onClose={onClose}
     >
       <OnlineUsers
-        online={online}
+        online={{ ...online, members }}
         viewerId={viewerId}
         whenAlone={channel && <latestWriters.Part channel={channel} viewerId={viewerId} onOpenPerson={onOpenPerson} />}
         onOpenPerson={onOpenPerson}

@@ -21,6 +21,7 @@ const sender: PersonFragment = {
 };
 
 const response = {
+  blockedMembers: [],
   member: { ...sender, role: "PREMIUM", xp: 820, level: 9, nextLevelXp: 900 },
   publicProfile: {
     __typename: "PublicProfile",

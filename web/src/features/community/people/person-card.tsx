@@ -7,7 +7,7 @@ import { Avatar } from "../../../ui/avatar";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Modal } from "../../../ui/overlay/modal";
 import { ProgressBar } from "../../../ui/state/progress-bar";
-import { askForReport, ModerationPanel, panelTexts } from "../../moderation";
+import { askForReport, BlockButton, ModerationPanel, panelTexts } from "../../moderation";
 import { MemberPosts, MemberTrades, publicProfileTexts as profileTexts, RankBadge, TradeSummary } from "../../profiles";
 import { focusMessageBox } from "../messages/composer/message-box";
 import { usePersonCardQuery } from "./person-card.generated";
@@ -79,6 +79,7 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
               {panelTexts.open}
             </Button>
           )}
+          {viewer.id !== person.id && person.role !== "ADMIN" && <BlockButton member={person} />}
           {viewer.id !== person.id && (
             <Button
               variant="ghost"

@@ -189,6 +189,7 @@ export function ThreadMessages(props: ThreadMessagesProps) {
         <NewMessageAnnouncer
           feed={{ messages: onlyHere, outOfWindow: [], lastSeq: replies.at(-1)?.createdSeq ?? 0 }}
           viewerId={viewer.id}
+          blockedIds={context.blockedIds}
           atNewest
           unseenCount={0}
         />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
+import { useBlockedIds } from "../../moderation";
 import type { FeedMessage } from "../live/window/message-feed";
 import { TypingDocument, useSetTypingMutation } from "./typing.generated";
 import { stillTyping, addTypingUser, type TypingUser } from "./typing-users";
@@ -32,6 +33,7 @@ export function useTypingSignal(channelId: string): TypingSignal {
 
 /** The other users typing in a channel. A user is removed six seconds after the last signal, or when their message arrives. */
 export function useTypingUsers(channelId: string, viewerId: string, messages: readonly FeedMessage[]): TypingUser[] {
+  const blockedIds = useBlockedIds();
   const [users, setTypingUsers] = useState<readonly TypingUser[]>([]);
   const timers = useRef(new Map<string, number>());
 
@@ -58,5 +60,5 @@ export function useTypingUsers(channelId: string, viewerId: string, messages: re
 
   useLiveSubscription(TypingDocument, { variables: { channelId }, onData: ({ typing }) => handleSignal(typing) });
 
-  return stillTyping(users, messages);
+  return stillTyping(users, messages).filter(({ userId }) => !blockedIds.has(userId));
 }

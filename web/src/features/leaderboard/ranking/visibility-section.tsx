@@ -6,7 +6,7 @@ import { notify } from "../../../ui/toast/notify";
 import { Section } from "../../../ui/page/section";
 import { type Viewer, ViewerDocument } from "../../accounts";
 import { visibilityTexts as texts } from "../texts";
-import { useSetLeaderboardVisibilityMutation } from "../xp/xp.generated";
+import { useSetLeaderboardVisibilityMutation } from "../xp/xp-receipts.generated";
 
 /** Lets the viewer hide from leaderboards. Saves immediately. */
 export function LeaderboardVisibilitySection({ viewer }: { viewer: Viewer }) {

@@ -10,7 +10,7 @@ import { notify } from "../../../ui/toast/notify";
 import { sampleSession } from "../../accounts/session/sample-session";
 import { SessionContext, type Session } from "../../accounts/session/session";
 import type { MyXpReceiptsQuery } from "../../../gql/graphql";
-import { MyXpReceiptsDocument } from "./xp.generated";
+import { MyXpReceiptsDocument } from "./xp-receipts.generated";
 import { mergeNewest, XpReceipts } from "./xp-receipts";
 
 jest.mock("../../../ui/toast/notify", () => ({ notify: { success: jest.fn(), error: jest.fn() } }));

@@ -14,7 +14,7 @@ import { useSession } from "../../accounts";
 import { countedOnLabel, ruleDetail } from "./receipt-labels";
 import { xpNotificationTexts } from "../notifications/texts";
 import { receiptTexts as texts } from "../texts";
-import { useMyXpReceiptsQuery } from "./xp.generated";
+import { useMyXpReceiptsQuery } from "./xp-receipts.generated";
 import { ButtonLink } from "../../../ui/button";
 
 /** The first page is smaller; see the query's default. */

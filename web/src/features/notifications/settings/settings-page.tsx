@@ -18,11 +18,8 @@ import { settingsTexts as texts } from "./settings-texts";
 import { PushSection } from "./push-section";
 import { browserTimeZone, type SaveSettings, type Settings } from "./settings-types";
 import { QuietHoursSection } from "./quiet-hours-section";
-import {
-  useNotificationSettingsQuery,
-  useSetChannelNotificationsMutation,
-  useUpdateNotificationSettingsMutation,
-} from "./settings.generated";
+import { useNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from "./settings.generated";
+import { useSetChannelNotificationsMutation } from "../channel-notifications.generated";
 
 const PLACES = ["inApp", "push", "digest"] as const;
 const DIGESTS = ["OFF", "DAILY", "WEEKLY"] as const;

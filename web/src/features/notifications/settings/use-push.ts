@@ -36,7 +36,7 @@ async function registerWorker(): Promise<ServiceWorkerRegistration | undefined> 
  * Registers the service worker, and opens the pages of clicked notifications. If the member turned on push messages in this browser, subscribes the new session too, because the
  * server forgets the browser when a session ends.
  */
-export function usePushRegistration(viewerId: string): void {
+export function PushRegistration({ viewerId }: { viewerId: string }) {
   const { subscribe } = usePush(viewerId);
   const resume = useEffectEvent(async () => {
     await registerWorker();
@@ -64,6 +64,7 @@ export function usePushRegistration(viewerId: string): void {
     },
     [navigate],
   );
+  return null;
 }
 
 /** Turns push messages to this browser on and off. */

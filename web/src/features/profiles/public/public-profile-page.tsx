@@ -7,7 +7,7 @@ import { useTitle } from "../../../lib/hooks/use-title";
 import { Button, ButtonLink } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { useSession } from "../../accounts";
-import { askForReport, ReportHost } from "../../moderation";
+import { askForReport, BlockButton, ReportHost } from "../../moderation";
 import { BackButton } from "./back-button";
 import { ProfileFailed } from "./profile-failed";
 import { ProfileNotFound } from "./profile-not-found";
@@ -32,10 +32,13 @@ export function PublicProfilePage() {
 
 function ProfileActions({ userId }: { userId: string }) {
   const { viewer } = useSession();
+  const profile = usePublicProfilePageQuery({ variables: { id: userId }, fetchPolicy: "cache-only" }).data
+    ?.publicProfile;
   if (!viewer) return null;
   if (viewer.id !== userId.toLowerCase()) {
     return (
       <>
+        {profile && <BlockButton member={profile} size="sm" />}
         <Button variant="ghost" size="sm" onClick={() => askForReport({ kind: "PROFILE", id: userId })}>
           Report
         </Button>

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../../kernel/database";
-import { hasBlockedSql } from "../../blocks/block.sql";
+import { hasBlockedSql } from "../../../moderation";
 import { followSql } from "./thread.sql";
 import {
   enrolledSql,

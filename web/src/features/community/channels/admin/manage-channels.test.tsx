@@ -26,7 +26,7 @@ function show() {
           observer.next({ data });
           observer.complete();
         };
-        if (operationName === "CommunityChannels") return answer({ channels: order });
+        if (operationName === "CommunityChannels") return answer({ channels: order, blockedMembers: [] });
         const { channelId, index } = variables.input as { channelId: string; index: number };
         moves.push(() => {
           const others = order.filter(({ id }) => id !== channelId);

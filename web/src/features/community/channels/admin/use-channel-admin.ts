@@ -32,7 +32,11 @@ export function useChannelAdmin(): ChannelAdmin {
   const [moveChannel] = useMoveChannelMutation({
     // The response is the list in its new order.
     update: (cache, { data }) => {
-      if (data) cache.writeQuery({ query: CommunityChannelsDocument, data: { channels: data.moveChannel } });
+      if (!data) return;
+      cache.updateQuery(
+        { query: CommunityChannelsDocument },
+        (list) => list && { ...list, channels: data.moveChannel },
+      );
     },
   });
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } 
 import { Virtuoso, type FlatIndexLocationWithAlign, type VirtuosoHandle } from "react-virtuoso";
 import { Button } from "../../../../ui/button";
 import { Icon } from "../../../../ui/icon";
+import { useBlockedIds } from "../../../moderation";
 import { useMarkedUnread } from "../../channels/marked-unread";
 import type { ChannelFeed, FeedSnapshot, FeedView } from "../../live/channel-feed";
 import type { MessageFeed } from "../../live/window/message-feed";
@@ -117,7 +118,13 @@ export function MessageList(props: MessageListProps) {
           );
         }}
       />
-      <NewMessageAnnouncer feed={feed} viewerId={viewerId} atNewest={atNewest} unseenCount={unseenCount} />
+      <NewMessageAnnouncer
+        feed={feed}
+        viewerId={viewerId}
+        blockedIds={useBlockedIds()}
+        atNewest={atNewest}
+        unseenCount={unseenCount}
+      />
       {!atNewest && (
         <div className="absolute right-4 bottom-3 z-20">
           <Button size="sm" variant={unseenCount ? "primary" : "secondary"} onClick={channelFeed.showLatest}>

@@ -22,6 +22,7 @@ function renderAnnouncer(...first: FeedMessage[]) {
     <NewMessageAnnouncer
       feed={feedOf(...messages)}
       viewerId="eve"
+      blockedIds={new Set(["pest"])}
       atNewest={unseen === null}
       unseenCount={unseen ?? 0}
     />
@@ -44,12 +45,12 @@ function renderAnnouncer(...first: FeedMessage[]) {
 
 const [hello, bold, own] = [by("ada", 1, "Hello"), by("ben", 2, "**Buy**?"), by("eve", 3, "No.")];
 
-it("announces new messages by others with their authors, in batches", () => {
+it("announces new messages by others with their authors, in batches, but not by blocked members", () => {
   const { update, announced, region } = renderAnnouncer(hello);
   expect(announced()).toBe("");
   update([hello, bold]);
   update([hello, bold, own]);
-  update([hello, bold, own, by("ada", 4, "Wait.")]);
+  update([hello, bold, own, by("ada", 4, "Wait."), by("pest", 5, "Look at me")]);
   expect(announced()).toBe("ben: Buy? ada: Wait.");
   act(() => jest.advanceTimersByTime(3_000));
   expect(region()).toBe("");

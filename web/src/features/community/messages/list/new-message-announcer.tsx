@@ -16,6 +16,8 @@ const MAX_TEXT_LENGTH = 300;
 interface NewMessageAnnouncerProps {
   feed: Pick<MessageFeed, "messages" | "outOfWindow" | "lastSeq">;
   viewerId: string;
+  /** Their messages aren't announced. */
+  blockedIds: ReadonlySet<string>;
   /** Whether the reader is at the newest message. Otherwise only the count is announced. */
   atNewest: boolean;
   /** The number of new messages that the "jump to latest" button shows. */
@@ -26,14 +28,16 @@ interface NewMessageAnnouncerProps {
  * Announces new messages to screen readers. The list itself cannot be a live region, because scrolling adds and removes
  * hundreds of rows.
  */
-export function NewMessageAnnouncer({ feed, viewerId, atNewest, unseenCount }: NewMessageAnnouncerProps) {
+export function NewMessageAnnouncer({ feed, viewerId, blockedIds, atNewest, unseenCount }: NewMessageAnnouncerProps) {
   const lastAnnouncedSeq = useRef(feed.lastSeq);
   const timer = useRef<number | null>(null);
   const [announcement, setAnnouncement] = useState({ id: 0, text: "" });
 
   const announce = useEffectEvent(() => {
     timer.current = null;
-    const newMessages = newMessagesFromOthers(feed, lastAnnouncedSeq.current ?? 0, viewerId);
+    const newMessages = newMessagesFromOthers(feed, lastAnnouncedSeq.current ?? 0, viewerId).filter(
+      ({ sender }) => !blockedIds.has(sender.id),
+    );
     lastAnnouncedSeq.current = feed.lastSeq;
     if (newMessages.length === 0) return;
     const text = atNewest ? announcementFor(newMessages) : messageTexts.newCount(unseenCount);
