@@ -87,6 +87,15 @@ const chunkGroups = [
   group("course", courseModules),
 ];
 
+const routerFile = (name: string): string =>
+  path.join(import.meta.dirname, "../node_modules/react-router/dist/production", name);
+
+/** The package gives bundlers its development build, which is larger by its warnings. */
+const productionRouter = [
+  { find: /^react-router$/, replacement: routerFile("index.mjs") },
+  { find: /^react-router\/dom$/, replacement: routerFile("dom-export.mjs") },
+];
+
 const outDir = path.join(import.meta.dirname, "dist");
 
 /** The part of the client that the server runs to render public pages, with its libraries. */
@@ -109,7 +118,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), brandInIndexHtml, pageTemplatesPlugin, previousAssetsPlugin(outDir)],
   // rxjs publishes its modern build under this condition. By default, bundlers get the ES5 build.
-  resolve: { conditions: ["es2015", ...defaultClientConditions] },
+  resolve: { conditions: ["es2015", ...defaultClientConditions], alias: productionRouter },
   build: isSsrBuild ? serverBuild : clientBuild,
   ssr: { noExternal: true },
   // The server build would leave this to the process, which runs without it.
