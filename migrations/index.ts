@@ -25,6 +25,7 @@ import { AddPrivateAttachments1797000000051 } from "./1797000000051-add-private-
 import { CreateSimulatorLab1797000000060 } from "./1797000000060-create-simulator-lab";
 import { CreateDecisions1797000000070 } from "./1797000000070-create-decisions";
 import { CreateAuthenticatorApps1797000000080 } from "./1797000000080-create-authenticator-apps";
+import { AddConfirmedSessions1797000000081 } from "./1797000000081-add-confirmed-sessions";
 import { CreateBlocks1797000000089 } from "./1797000000089-create-blocks";
 
 /** In the order in which they run. The ones in released.json never change. */
@@ -56,5 +57,6 @@ export const MIGRATIONS = [
   CreateSimulatorLab1797000000060,
   CreateDecisions1797000000070,
   CreateAuthenticatorApps1797000000080,
+  AddConfirmedSessions1797000000081,
   CreateBlocks1797000000089,
 ];

@@ -90,7 +90,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     createAdmin(deps, community),
     createSimulator(deps, { scenarios, tasks: courses.tasks, recordTrades: recordSimulatedTrades }),
     createJournal(deps, community),
-    createIntegrations(deps),
+    createIntegrations(deps, accounts),
     createSite(deps, demo),
   ];
   const personalData = features.flatMap((feature) => feature.personalData ?? []);

@@ -22,6 +22,17 @@ const REMOVE = gql(
   `mutation AuthenticatorRemove($input: ConfirmFactorInput!) { removeAuthenticator(input: $input) { id addedAt } }`,
 );
 const RESET = gql(`mutation AuthenticatorReset($input: ResetPasswordInput!) { resetPassword(input: $input) }`);
+const IDENTITY = gql(
+  `mutation AuthenticatorIdentity($input: ConfirmIdentityInput!) { confirmIdentity(input: $input) }`,
+);
+const DATA = gql(`query AuthenticatorData { myData }`);
+const KEY = gql(
+  `mutation AuthenticatorKey { createApiKey(input: { name: "My key", scopes: [COURSES_READ] }) { key } }`,
+);
+const EMAIL = gql(
+  `mutation AuthenticatorEmail($id: ID!, $input: UpdateProfileInput!) { updateProfile(userId: $id, input: $input) { id } }`,
+);
+const DELETE = gql(`mutation AuthenticatorDelete($input: CurrentPasswordInput!) { deleteMyAccount(input: $input) }`);
 
 // At least the present, because the database has its own clock. The start of a step, so that tests know which codes are valid.
 let now = new Date(Math.ceil(Date.now() / STEP_MS) * STEP_MS + 3_600_000);
@@ -218,4 +229,38 @@ it("stores the secret and the codes encrypted or hashed", async () => {
     ...owner.recoveryCodes.map((code) => code.replace("-", "")),
   ])
     expect(stored).not.toContain(secret);
+});
+
+it("asks again who a member is before giving out their data or a key, ten minutes after they signed in", async () => {
+  const person = await createPerson(app);
+  const refusals = async () => [
+    refusal(await graphql(app, DATA, {}, person.token)),
+    refusal(await graphql(app, KEY, {}, person.token)),
+  ];
+  const confirm = (currentPassword: string) => graphql(app, IDENTITY, { input: { currentPassword } }, person.token);
+  expect(await refusals()).toEqual(["OK", "OK"]);
+  advance(21);
+  expect(await refusals()).toEqual(["CONFIRM_IDENTITY", "CONFIRM_IDENTITY"]);
+  expect(refusal(await confirm("not-my-password"))).toBe("VALIDATION");
+  expect(await refusals()).toEqual(["CONFIRM_IDENTITY", "CONFIRM_IDENTITY"]);
+  expect(refusal(await confirm(person.password))).toBe("OK");
+  expect(await refusals()).toEqual(["OK", "OK"]);
+});
+
+it("asks for a code, too, before a new email address and the deletion of an account with an app", async () => {
+  const owner = await createOwner();
+  const changeEmail = (email: string) =>
+    graphql(app, EMAIL, { id: owner.id, input: { email, currentPassword: owner.password } }, owner.token);
+  const erase = () => graphql(app, DELETE, { input: { currentPassword: owner.password } }, owner.token);
+  const confirm = (code: string) =>
+    graphql(app, IDENTITY, { input: { currentPassword: owner.password, code } }, owner.token);
+  advance(21);
+  expect(refusal(await changeEmail("new@example.com"))).toBe("CONFIRM_IDENTITY");
+  expect(refusal(await erase())).toBe("CONFIRM_IDENTITY");
+  expect(refusal(await confirm(""))).toBe("VALIDATION");
+  expect(refusal(await confirm(wrong(owner.secret)))).toBe("VALIDATION");
+  expect(refusal(await changeEmail("new@example.com"))).toBe("CONFIRM_IDENTITY");
+  expect(refusal(await confirm(codeOf(owner.secret)))).toBe("OK");
+  expect(refusal(await changeEmail("new@example.com"))).toBe("OK");
+  expect(refusal(await erase())).toBe("OK");
 });

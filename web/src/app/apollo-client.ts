@@ -3,7 +3,7 @@ import { SetContextLink } from "@apollo/client/link/context";
 import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import { defer, finalize, from, switchMap, throwError } from "rxjs";
-import { freshAccessToken, type RefreshOutcome, refreshSession } from "../features/accounts";
+import { confirmIdentity, freshAccessToken, type RefreshOutcome, refreshSession } from "../features/accounts";
 import { beginActivity } from "../lib/activity";
 import { sessionScope } from "../lib/session-scope";
 import { errorCode } from "../lib/text/error-text";
@@ -19,6 +19,7 @@ const PAGE_DATA_FRESH_MS = 2_000;
 export function createApolloClient(realtimeLink: ApolloLink, pageData?: string): ApolloClient {
   const http = ApolloLink.from([
     activityLink(),
+    confirmIdentityLink(),
     queryTimeoutLink(),
     renewSessionLink(),
     accessTokenLink(),
@@ -45,6 +46,20 @@ function activityLink(): ApolloLink {
       return forward(operation).pipe(finalize(end));
     }),
   );
+}
+
+/** If the server wants to know that the member is present, asks them, and sends the operation again. */
+function confirmIdentityLink(): ApolloLink {
+  return new ErrorLink(({ error, operation, forward }) => {
+    if (errorCode(error) !== "CONFIRM_IDENTITY") return undefined;
+    return from(confirmIdentity()).pipe(
+      switchMap((isConfirmed) => {
+        // The time limit of the first attempt has passed.
+        operation.setContext({ fetchOptions: {} });
+        return isConfirmed ? forward(operation) : throwError(() => error);
+      }),
+    );
+  });
 }
 
 /** Sends query hashes instead of documents. Browsers provide SHA-256 only on secure origins. */

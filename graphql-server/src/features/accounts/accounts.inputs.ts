@@ -129,6 +129,17 @@ export class CurrentPasswordInput {
   currentPassword: string;
 }
 
+@InputType({ description: "What proves that the viewer is present." })
+export class ConfirmIdentityInput extends CurrentPasswordInput {
+  @Field(() => String, {
+    nullable: true,
+    description: "A code of the authenticator app or a recovery code. Required with an authenticator app.",
+  })
+  @IsOptional()
+  @MaxLength(20, { message: "Please enter a valid code" })
+  code?: string | null;
+}
+
 @InputType({ description: "The code that was emailed to turn on the code step." })
 export class ConfirmCodeInput {
   @Field(() => String, { description: "The six-digit code from the email." })

@@ -23,6 +23,7 @@ import { AuthenticatorApp } from "./second-factor/authenticator-app.entity";
 import { AuthenticatorCodes } from "./second-factor/authenticator-codes.service";
 import { AuthenticatorResolver } from "./second-factor/authenticator.resolver";
 import { AuthenticatorService } from "./second-factor/authenticator.service";
+import { Identity } from "./second-factor/identity.service";
 import { RecoveryCode } from "./second-factor/recovery-code.entity";
 import { CodeStepService } from "./sign-in/code-step.service";
 import { OneTimeCode } from "./sign-in/one-time-code.entity";
@@ -43,6 +44,7 @@ export { uploadsFolder } from "./members/pictures";
 export { findAndLockUser, lockAdminsWith, lockUser, lockUsers, tryLockUsers } from "./members/user-locks.sql";
 export { Member, memberJson } from "./members/member.type";
 export { MemberConnection } from "./members/member-connection.type";
+export { Identity } from "./second-factor/identity.service";
 export { MembersService } from "./members/members.service";
 export { PasswordService } from "./passwords/password.service";
 export { hashPassword } from "./passwords/passwords";
@@ -108,6 +110,7 @@ export interface AccountsFeature extends Feature {
   members: MembersService;
   sessions: SessionsService;
   passwords: PasswordService;
+  identity: Identity;
   emailChanges: EmailChangeService;
   pictures: PictureStore;
   banLinks: BanLinks;
@@ -170,13 +173,14 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     startReadingNow: options.startReadingNow,
   });
   const passwords = new PasswordService({ database, sessions, codes, jobs, emailQueue, limits, clock, publicUrl: url });
+  const identity = new Identity({ database, passwords, codes: authenticatorCodes, clock });
   const codeStep = new CodeStepService({ database, passwords, codes, emailQueue });
   const authenticator = new AuthenticatorService({ database, passwords, codes: authenticatorCodes, emailQueue, clock });
   return {
     entities: [User, Credential, Session, OneTimeCode, AuthenticatorApp, RecoveryCode],
     resolvers: [
       new AccountResolver({ accounts, signIn, sessions, memberList: members, emailChanges }),
-      new SecurityResolver({ passwords, codeStep, emailChanges, sessions }),
+      new SecurityResolver({ passwords, identity, codeStep, emailChanges, sessions }),
       new AuthenticatorResolver(authenticator),
       new MemberResolver(),
     ],
@@ -196,6 +200,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     members,
     sessions,
     passwords,
+    identity,
     emailChanges,
     pictures,
     banLinks,

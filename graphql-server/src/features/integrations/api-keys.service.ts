@@ -11,7 +11,7 @@ import type { RateLimits } from "../../kernel/rate-limits";
 import type { ClientInfo } from "../../kernel/request-context";
 import type { Topics } from "../../kernel/events/topics";
 import { assertAdmin, type Viewer } from "../../kernel/auth/viewer";
-import { findAndLockUser, type Member, memberJson } from "../accounts";
+import { findAndLockUser, type Identity, type Member, memberJson } from "../accounts";
 import { writeAudit, isBannedSql } from "../moderation";
 import { matchesHash, generateKey, prefixOf } from "./api-key-secret";
 import type { ApiKeyType, CreateApiKeyPayload } from "./api-key.type";
@@ -63,6 +63,7 @@ interface ApiKeysServiceDeps {
   bus: Bus<Topics>;
   limits: RateLimits;
   clock: Clock;
+  identity: Identity;
 }
 
 /** API keys: created and revoked by members, checked on every request. */
@@ -123,6 +124,7 @@ export class ApiKeysService {
 
   async create(viewer: Viewer, input: CreateApiKeyInput): Promise<CreateApiKeyPayload> {
     if (typeof input.ownerUsername === "string") assertAdmin(viewer);
+    await this.deps.identity.assertConfirmed(viewer);
     await this.deps.limits.take("newApiKeysPerPerson", viewer);
     const generated = generateKey();
     const id = await transact(this.deps.database, async (manager) => {

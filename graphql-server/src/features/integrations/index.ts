@@ -2,6 +2,7 @@ import type { PersonalDataSource } from "../../kernel/personal-data";
 import { query } from "../../kernel/database";
 import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
+import type { AccountsFeature } from "../accounts";
 import { ApiKey } from "./api-key.entity";
 import { ApiKeysResolver } from "./api-keys.resolver";
 import { ApiKeysService } from "./api-keys.service";
@@ -36,8 +37,11 @@ const apiKeyData: PersonalDataSource = {
   },
 };
 
-export function createIntegrations({ database, bus, limits, clock }: FeatureDeps): Feature {
-  const apiKeys = new ApiKeysService({ database, bus, limits, clock });
+export function createIntegrations(
+  { database, bus, limits, clock }: FeatureDeps,
+  { identity }: Pick<AccountsFeature, "identity">,
+): Feature {
+  const apiKeys = new ApiKeysService({ database, bus, limits, clock, identity });
   return {
     entities: [ApiKey],
     resolvers: [new ApiKeysResolver(apiKeys)],

@@ -9,7 +9,7 @@ import { RetentionSweep } from "./retention-sweep.job";
 export { RetentionSweep } from "./retention-sweep.job";
 
 interface PrivacyOptions {
-  accounts: Pick<AccountsFeature, "sessions" | "passwords" | "pictures">;
+  accounts: Pick<AccountsFeature, "sessions" | "passwords" | "identity" | "pictures">;
   personalData: readonly PersonalDataSource[];
 }
 
@@ -21,12 +21,13 @@ declare module "../../kernel/rate-limits" {
 
 export function createPrivacy(deps: FeatureDeps, { accounts, personalData }: PrivacyOptions): Feature {
   const { database, limits, clock, emailQueue } = deps;
-  const { sessions, passwords, pictures } = accounts;
+  const { sessions, passwords, identity, pictures } = accounts;
   const privacy = new PrivacyService({
     database,
     sources: personalData,
     sessions,
     passwords,
+    identity,
     pictures,
     emailQueue,
     limits,

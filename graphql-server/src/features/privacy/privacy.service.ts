@@ -6,7 +6,13 @@ import type { EmailQueue } from "../../kernel/mail/email.queue";
 import type { PersonalDataSource } from "../../kernel/personal-data";
 import type { RateLimits } from "../../kernel/rate-limits";
 import type { Viewer } from "../../kernel/auth/viewer";
-import { accountEmails, type PasswordService, type PictureStore, type SessionsService } from "../accounts";
+import {
+  accountEmails,
+  type Identity,
+  type PasswordService,
+  type PictureStore,
+  type SessionsService,
+} from "../accounts";
 import { assertCanModerate, lockForRemoval, assertNotLastAdmin, writeAudit } from "../moderation";
 
 interface PrivacyDeps {
@@ -14,6 +20,7 @@ interface PrivacyDeps {
   sources: readonly PersonalDataSource[];
   sessions: SessionsService;
   passwords: PasswordService;
+  identity: Identity;
   pictures: PictureStore;
   emailQueue: EmailQueue;
   limits: RateLimits;
@@ -26,6 +33,7 @@ export class PrivacyService {
 
   /** A consistent snapshot of all data stored about the viewer, by feature. */
   async export(viewer: Viewer): Promise<Record<string, unknown>> {
+    await this.deps.identity.assertConfirmed(viewer);
     await this.deps.limits.take("dataExportsPerPerson", viewer);
     return this.deps.database.transaction("REPEATABLE READ", async (manager) => {
       const data: Record<string, unknown> = { exportedAt: this.deps.clock.now() };
@@ -35,6 +43,7 @@ export class PrivacyService {
   }
 
   async deleteOwn(viewer: Viewer, currentPassword: string): Promise<void> {
+    await this.deps.identity.assertFactor(viewer);
     await this.deps.passwords.assertCurrentPassword(viewer, currentPassword);
     await this.erase(viewer.id, viewer.id, null);
   }

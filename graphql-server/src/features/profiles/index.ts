@@ -7,7 +7,10 @@ import { PublicProfiles } from "./public-profiles.sql";
 import { PUBLIC_PROFILE_ROW } from "./public-profile.rest";
 import { USER_ROWS } from "./user.rest";
 
-type ProfilesOptions = Pick<AccountsFeature, "pictures" | "emailChanges" | "passwords" | "members" | "sessions">;
+type ProfilesOptions = Pick<
+  AccountsFeature,
+  "pictures" | "emailChanges" | "passwords" | "identity" | "members" | "sessions"
+>;
 
 const LIMITS = { profileChangesPerPerson: { points: 60, duration: 60 } } as const satisfies Record<string, Limit>;
 
@@ -17,7 +20,7 @@ declare module "../../kernel/rate-limits" {
 
 export function createProfiles(
   deps: FeatureDeps,
-  { pictures, emailChanges, passwords, members, sessions }: ProfilesOptions,
+  { pictures, emailChanges, passwords, identity, members, sessions }: ProfilesOptions,
 ): Feature {
   const { database, limits, clock, emailQueue } = deps;
   const profiles = new ProfilesService({
@@ -26,6 +29,7 @@ export function createProfiles(
     pictures,
     emailChanges,
     passwords,
+    identity,
     emailQueue,
     limits,
     clock,

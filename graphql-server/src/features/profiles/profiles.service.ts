@@ -11,6 +11,7 @@ import {
   findAndLockUser,
   updateProfile,
   type EmailChangeService,
+  type Identity,
   type PasswordService,
   type PictureStore,
   type SessionsService,
@@ -40,6 +41,7 @@ interface ProfilesServiceDeps {
   pictures: PictureStore;
   emailChanges: EmailChangeService;
   passwords: PasswordService;
+  identity: Identity;
   emailQueue: EmailQueue;
   limits: RateLimits;
   clock: Clock;
@@ -58,6 +60,7 @@ export class ProfilesService {
   async update(viewer: Viewer, id: string, input: UpdateProfileInput, picture: Buffer | null): Promise<void> {
     const userId = requireOwnProfile(viewer, id);
     await this.deps.limits.take("profileChangesPerPerson", viewer);
+    if (input.email) await this.deps.identity.assertFactor(viewer);
     if (input.email && input.currentPassword)
       await this.deps.passwords.assertCurrentPassword(viewer, input.currentPassword);
     const webp = picture && (await this.deps.pictures.encode(picture));

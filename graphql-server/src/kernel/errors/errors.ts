@@ -4,6 +4,8 @@ export const HTTP_STATUS = {
   UNAUTHENTICATED: 401,
   PAYMENT_REQUIRED: 402,
   FORBIDDEN: 403,
+  /** The session is older than ten minutes: call `confirmIdentity` and repeat the request. */
+  CONFIRM_IDENTITY: 403,
   BANNED: 403,
   MUTED: 403,
   KICKED: 403,

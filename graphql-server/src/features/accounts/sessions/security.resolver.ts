@@ -5,6 +5,7 @@ import { requireViewer, type RequestContext } from "../../../kernel/request-cont
 import {
   ChangePasswordInput,
   ConfirmCodeInput,
+  ConfirmIdentityInput,
   CurrentPasswordInput,
   RequestPasswordResetInput,
   ResetPasswordInput,
@@ -13,6 +14,7 @@ import type { CodeStepService } from "../sign-in/code-step.service";
 import { deviceName } from "./device-name";
 import type { EmailChangeService } from "../email-change.service";
 import { LinkStatus } from "../sign-in/one-time-codes.service";
+import type { Identity } from "../second-factor/identity.service";
 import type { PasswordService } from "../passwords/password.service";
 import { SessionType } from "./session.type";
 import type { SessionsService } from "./sessions.service";
@@ -31,6 +33,7 @@ registerEnumType(LinkStatus, {
 
 interface SecurityResolverDeps {
   passwords: PasswordService;
+  identity: Identity;
   codeStep: CodeStepService;
   emailChanges: EmailChangeService;
   sessions: SessionsService;
@@ -108,6 +111,18 @@ export class SecurityResolver {
   @Mutation(() => Boolean, { description: "Cancels a pending email change." })
   async cancelEmailChange(@Ctx() context: RequestContext): Promise<boolean> {
     await this.deps.emailChanges.cancel(requireViewer(context).id);
+    return true;
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      "Confirms that the viewer is present, for 10 minutes. Creating API keys and downloading the data require it in older sessions, and with an authenticator app, changing the email address and deleting the account do, too.",
+  })
+  async confirmIdentity(
+    @InputArg(() => ConfirmIdentityInput) input: ConfirmIdentityInput,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.deps.identity.confirm(requireViewer(context), input.currentPassword, input.code ?? "");
     return true;
   }
 

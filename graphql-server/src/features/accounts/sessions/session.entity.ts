@@ -38,6 +38,10 @@ export class Session {
   @Column({ type: "timestamptz", name: "last_used_at", default: () => "now()" })
   lastUsedAt: Date;
 
+  /** When the member last confirmed who they are; null since signing in. */
+  @Column({ type: "timestamptz", name: "confirmed_at", nullable: true })
+  confirmedAt: Date | null;
+
   @Column({ type: "text", name: "user_agent", default: "" })
   userAgent: string;
 
