@@ -117,10 +117,14 @@ it("lists the member's sessions, and signs out another window immediately when i
   await here.page.waitForURL(at("/login"));
 });
 
-it("downloads the member's data", async () => {
+it("downloads the member's data, after asking for the password in a session of more than ten minutes", async () => {
   const { page, person } = await site.join();
+  await site.app.sql(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [person.id]);
   await page.goto("/profile");
-  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Download").click()]);
+  await button(page, "Download").click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it's you" });
+  await dialog.getByLabel("Current password").fill(person.password);
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Confirm").click()]);
   expect(download.suggestedFilename()).toBe("the-glitch-my-data.json");
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
