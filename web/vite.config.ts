@@ -54,7 +54,7 @@ const memberModules = [
   /\/web\/src\/app\/live\/realtime-client/,
   /\/web\/src\/features\/notifications\/(index|bell|channel-notification-menu)\.tsx?$/,
   /\/web\/src\/features\/accounts\/(confirm-email\/unconfirmed-email|session\/access-watch)/,
-  /\/web\/src\/features\/moderation\/(use-seconds-left|panel\/duration|sanctions\/(sanction-notifier|use-own-sanctions))/,
+  /\/web\/src\/features\/moderation\/(use-seconds-left|blocks\/(blocked-ids|use-blocked-ids)|panel\/duration|sanctions\/(sanction-notifier|use-own-sanctions))/,
   /\/web\/src\/features\/leaderboard\/(xp\/xp\.generated|notifications\/texts|ranking\/ranking-rules)/,
   /\/web\/src\/features\/courses\/buying\/upgrade-box\.generated/,
   /\/web\/src\/features\/community\/live\/sending\/pending-store/,

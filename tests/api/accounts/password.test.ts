@@ -1,12 +1,13 @@
 import type supertest from "supertest";
 import { gql } from "../../gql";
 import { graphql } from "../../kit/clients/graphql-client";
-import { emailsCausedBy, linkIn, useMailServer } from "../../kit/servers/mail-server";
+import { emailsCausedBy, linkIn, type ReceivedEmail, useMailServer } from "../../kit/servers/mail-server";
 import { createPerson, type Person } from "../../kit/people";
 import { expectRefusal, rest } from "../../kit/clients/rest-client";
 import { useApp } from "../../kit/test-app";
 
 const MINUTE_MS = 60_000;
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 const CHANGE = gql(`mutation PasswordChange($input: ChangePasswordInput!) { changePassword(input: $input) }`);
 
 let now = new Date("2026-11-20T12:00:00Z");
@@ -30,6 +31,28 @@ async function requestLink(person: Person): Promise<string> {
   expect(mail.html).toContain(`https://glitch.example/reset-password?token=${token}`);
   return token;
 }
+
+it("emails the owner about a sign-in on a new device, with a link that signs it out", async () => {
+  const person = await createPerson(app);
+  const signIn = (userAgent: string) => login(person.email, person.password).set("user-agent", userAgent);
+  const emailsOf = (action: () => Promise<unknown>) => emailsCausedBy(app, mailServer, action);
+  let stranger: Pick<Person, "token"> = person;
+  const [email, ...others] = await emailsOf(async () => (stranger = (await signIn(FIREFOX)).body as Person));
+  expect([email?.to, email?.subject, others]).toEqual([[person.email], "New sign-in to your account", []]);
+  expect(email?.text).toContain("Firefox on Linux");
+  expect(await emailsOf(() => signIn(FIREFOX))).toEqual([]);
+  now = new Date(now.getTime() + 6 * 24 * 60 * MINUTE_MS);
+  const { page, token } = linkIn(email as ReceivedEmail);
+  expect(page).toBe("/reset-password");
+  expect((await post("reset-password", { token, password: "a-quiet-harbor" })).status).toBe(204);
+  expectRefusal(await rest(app, "get", "/api/users/me", stranger), 401, "UNAUTHENTICATED");
+});
+
+it("emails nobody about the first sign-in, and none to an unconfirmed address", async () => {
+  const unconfirmed = await createPerson(app, { emailConfirmed: false });
+  const signIn = () => login(unconfirmed.email, unconfirmed.password).set("user-agent", FIREFOX);
+  expect(await emailsCausedBy(app, mailServer, async () => [await signIn(), await createPerson(app)])).toEqual([]);
+});
 
 describe("resetting a forgotten password", () => {
   it("resets the password through the emailed link once, ends every session, and notifies the owner", async () => {

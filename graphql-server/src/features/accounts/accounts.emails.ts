@@ -1,3 +1,4 @@
+import { formatTime } from "../../kernel/text/format";
 import { BRAND_NAME } from "../../kernel/brand";
 import type { EmailContent } from "../../kernel/mail/email";
 
@@ -60,6 +61,17 @@ export const accountEmails = {
     title: "You have new recovery codes",
     paragraphs: [greeting(person), "Your new recovery codes replaced the earlier ones, which stopped working."],
     notice: IF_NOT_YOU,
+  }),
+
+  newDevice: (person: Recipient, device: string, at: Date, url: string): EmailContent => ({
+    subject: "New sign-in to your account",
+    title: "New sign-in to your account",
+    paragraphs: [
+      greeting(person),
+      `Someone signed in to your account with ${device} on ${formatTime(at)}. If it was you, there's nothing to do.`,
+      "If it wasn't, choose a new password now: it signs out that device, and all others. The link is valid for 7 days and works once.",
+    ],
+    button: { label: "This wasn't me", url },
   }),
 
   recoveryCodeUsed: (person: Recipient, left: number): EmailContent => ({

@@ -159,6 +159,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     findBan: options.activeBan,
     banLinks,
     policy: codePolicy,
+    publicUrl: url,
   });
   const emailChanges = new EmailChangeService({ database, sessions, codes, emailQueue, limits, clock, publicUrl: url });
   const accounts = new AccountsService({

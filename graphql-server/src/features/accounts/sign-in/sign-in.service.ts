@@ -1,6 +1,6 @@
 import { LessThanOrEqual, type DataSource, type EntityManager } from "typeorm";
 import { networkOf } from "../../../kernel/auth/client-info";
-import type { Clock } from "../../../kernel/clock";
+import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
@@ -17,11 +17,14 @@ import { SIGN_IN_LIFETIME_MS, type OneTimeCodes } from "./one-time-codes.service
 import type { AuthenticatorCodes } from "../second-factor/authenticator-codes.service";
 import type { BanLinks, FindBan } from "./ban-links.service";
 import { verifyPassword } from "../passwords/passwords";
+import { deviceName } from "../sessions/device-name";
 import type { TokenPair } from "../sessions/session.type";
 import type { SessionsService } from "../sessions/sessions.service";
 import { lockUser } from "../members/user-locks.sql";
 import { User } from "../members/user.entity";
 
+/** Longer than after "Forgot password?", because nobody waits for this email. */
+const NEW_DEVICE_LINK_MS = 7 * DAY_MS;
 const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 /** An emailed code, a code of an authenticator app, or a recovery code. */
 const CODE = /^(?:[0-9]{6}|[0-9a-z]{5}[- ]?[0-9a-z]{5})$/i;
@@ -60,6 +63,7 @@ interface SignInDeps {
   findBan: FindBan;
   banLinks: BanLinks;
   policy: CodeStepPolicy;
+  publicUrl: string;
 }
 
 /** Signs users in with the password, followed by a code of their authenticator app, or an emailed one if the code step applies. */
@@ -97,6 +101,7 @@ export class SignInService {
         return this.openSession(manager, user.id, client);
       });
       if (opened.tokens) await this.deps.sessions.endSurplus(user.id, opened.tokens);
+      this.deps.emailQueue.sendSoon();
       return opened;
     }
     await transact(this.deps.database, (manager) => this.sendCode(manager, user, client));
@@ -189,7 +194,18 @@ export class SignInService {
   private async openSession(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
     await this.assertNotBanned(manager, userId);
     const user = await manager.findOneByOrFail(User, { id: userId });
+    if (user.emailConfirmedAt && (await isNewDevice(manager, userId, client)))
+      await this.reportNewDevice(manager, user, client);
     return { user, tokens: await this.deps.sessions.open(manager, user, client) };
+  }
+
+  /** The link sets a new password, which ends all sessions, and stops working when the password changes. */
+  private async reportNewDevice(manager: EntityManager, user: User, { userAgent }: ClientInfo): Promise<void> {
+    const { codes, emailQueue, publicUrl, clock } = this.deps;
+    const token = await codes.issueLink(manager, user.id, "RESET_PASSWORD", { lifetimeMs: NEW_DEVICE_LINK_MS });
+    const url = `${publicUrl}/reset-password?token=${token}`;
+    const email = accountEmails.newDevice(user, deviceName(userAgent), clock.now(), url);
+    await emailQueue.add(manager, user.email ?? "", email);
   }
 
   private hasValidProof(userId: string, { signInProof }: ResendCodeInput): boolean {
@@ -272,6 +288,20 @@ export class SignInService {
     await this.deps.limits.take("failedLoginsPerAccountAndAddress", client, `${email} ${client.network}`);
     await this.deps.limits.take("failedLoginsPerAddress", client);
   }
+}
+
+/** Whether the member signed in before, but not with this browser and system on this network. */
+async function isNewDevice(manager: EntityManager, userId: string, client: ClientInfo): Promise<boolean> {
+  const earlier = await query<{ userAgent: string; ip: string }>(
+    manager,
+    `SELECT DISTINCT user_agent AS "userAgent", ip FROM sessions WHERE user_id = $1 AND ip <> '' LIMIT 1000`,
+    [userId],
+  );
+  const device = deviceName(client.userAgent);
+  const isKnown = earlier.some(
+    ({ userAgent, ip }) => networkOf(ip) === client.network && deviceName(userAgent) === device,
+  );
+  return earlier.length > 0 && !isKnown;
 }
 
 /** Throws if the password changed while it was being compared. */

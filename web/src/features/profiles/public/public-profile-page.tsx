@@ -32,25 +32,26 @@ export function PublicProfilePage() {
 
 function ProfileActions({ userId }: { userId: string }) {
   const { viewer } = useSession();
-  const profile = usePublicProfilePageQuery({ variables: { id: userId }, fetchPolicy: "cache-only" }).data
-    ?.publicProfile;
   if (!viewer) return null;
-  if (viewer.id !== userId.toLowerCase()) {
-    return (
-      <>
-        {profile && <BlockButton member={profile} size="sm" />}
-        <Button variant="ghost" size="sm" onClick={() => askForReport({ kind: "PROFILE", id: userId })}>
-          Report
-        </Button>
-        <ReportHost />
-      </>
-    );
-  }
+  if (viewer.id !== userId.toLowerCase()) return <OthersProfileActions userId={userId} />;
   return (
     <ButtonLink to={paths.profile()} variant="secondary" size="sm">
       <Icon name="edit" size={16} />
       Edit your profile
     </ButtonLink>
+  );
+}
+
+function OthersProfileActions({ userId }: { userId: string }) {
+  const { data } = usePublicProfilePageQuery({ variables: { id: userId }, fetchPolicy: "cache-only" });
+  return (
+    <div className="flex gap-1">
+      {data?.publicProfile && <BlockButton member={data.publicProfile} size="sm" />}
+      <Button variant="ghost" size="sm" onClick={() => askForReport({ kind: "PROFILE", id: userId })}>
+        Report
+      </Button>
+      <ReportHost />
+    </div>
   );
 }
 
