@@ -48,6 +48,7 @@ const COMMUNITY_FLOORS = [
   [
     "favorites",
     "helpful-marks",
+    "held-messages",
     "lesson-questions",
     "mentions",
     "message-search",

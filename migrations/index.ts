@@ -27,6 +27,7 @@ import { CreateDecisions1797000000070 } from "./1797000000070-create-decisions";
 import { CreateAuthenticatorApps1797000000080 } from "./1797000000080-create-authenticator-apps";
 import { AddConfirmedSessions1797000000081 } from "./1797000000081-add-confirmed-sessions";
 import { CreateBlocks1797000000089 } from "./1797000000089-create-blocks";
+import { CreateHeldMessages1797000000095 } from "./1797000000095-create-held-messages";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   CreateAuthenticatorApps1797000000080,
   AddConfirmedSessions1797000000081,
   CreateBlocks1797000000089,
+  CreateHeldMessages1797000000095,
 ];

@@ -75,6 +75,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       bannedIdentities,
       decisions,
       messages: community.messages,
+      heldMessages: community.heldMessages,
       strikeXp: { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange },
       stopRenewals: (...member) => stopRenewals(deps.jobs, ...member),
       stopCharges: (...member) => stopCharges(deps.jobs, ...member),

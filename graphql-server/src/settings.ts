@@ -130,6 +130,15 @@ const SETTINGS = {
     .enum(["members", "admins"])
     .default("members")
     .describe("who can create channels in general, trading, and support"),
+  FIRST_POST_APPROVAL_BELOW_LEVEL: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .default(3)
+    .describe(
+      "below this level, a member's first link, image or file, and mention of many wait for a moderator; 0: never",
+    ),
   TRUST_PROXY: onOff
     .default(false)
     .describe("on: use the client address from the X-Forwarded-For header of the nearest proxy"),

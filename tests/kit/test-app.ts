@@ -48,6 +48,7 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     FAST_LANE: process.env.FAST_LANE ?? "on",
+    FIRST_POST_APPROVAL_BELOW_LEVEL: "0",
     ...env,
   });
   const cleanUp = async (): Promise<void> => {

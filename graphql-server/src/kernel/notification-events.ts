@@ -29,6 +29,7 @@ export const notificationKeys = {
   strike: (strikeId: string): string => `strike:${strikeId}`,
   decision: (decisionId: string): string => `decision:${decisionId}`,
   appeal: (decisionId: string): string => `appeal:${decisionId}`,
+  released: (messageId: string): string => `released:${messageId}`,
   report: (reportId: string): string => `report:${reportId}`,
 };
 

@@ -16,6 +16,7 @@ export interface GraphQLResponse<Data> {
       fields?: Record<string, string[]>;
       requestId: string;
       accountUrl?: string;
+      heldMessageId?: string;
     };
   }[];
 }

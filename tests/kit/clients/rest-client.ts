@@ -26,6 +26,7 @@ interface ErrorBody {
   requestId: string;
   fields?: Record<string, string[]>;
   accountUrl?: string;
+  heldMessageId?: string;
 }
 
 /** Asserts that a response is a JSON error without HTML or a stack trace. Returns the error for further checks. */

@@ -35,6 +35,7 @@ function launch(env: Record<string, string>) {
       PATH,
       HOME,
       FAST_LANE,
+      FIRST_POST_APPROVAL_BELOW_LEVEL: "0",
       NODE_ENV: "test",
       PORT: "0",
       HOST: "127.0.0.1",

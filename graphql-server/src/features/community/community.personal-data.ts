@@ -1,5 +1,6 @@
 import { query } from "../../kernel/database";
 import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
+import type { Decisions } from "../moderation";
 import { removeReactionsOf } from "./reactions/reaction.sql";
 
 /** Reactions, saved and scheduled messages, followed threads, reading positions, helpful marks, and own channels. */
@@ -108,6 +109,38 @@ export const removedMessagesData: PersonalDataSource = {
     },
   ],
 };
+
+/** Messages that wait for a moderator, and rejected ones. Erasure takes them out of the moderators' queue. */
+export const heldMessagesData = (decisions: Decisions): PersonalDataSource => ({
+  name: "heldMessages",
+  collect: (manager, userId) =>
+    query(
+      manager,
+      `SELECT c.name AS channel, h.content, h.trade_card AS "tradeCard", h.reasons, h.held_at AS "heldAt", h.outcome,
+         h.decided_at AS "decidedAt"
+       FROM held_messages h JOIN channels c ON c.id = h.channel_id WHERE h.user_id = $1 ORDER BY h.held_at`,
+      [userId],
+    ),
+  erase: async (manager, userId) => {
+    const held = await query<{ id: string }>(manager, `DELETE FROM held_messages WHERE user_id = $1 RETURNING id`, [
+      userId,
+    ]);
+    for (const { id } of held) await decisions.endHold(manager, id, { userId, isWithdrawn: true });
+  },
+  expiring: [
+    {
+      days: RETENTION_DAYS.removedMessages,
+      eraseBatch: `WITH held AS (
+           DELETE FROM held_messages WHERE id IN (
+             SELECT id FROM held_messages WHERE outcome = 'REJECTED' AND decided_at < $1 ORDER BY decided_at LIMIT $2)
+           RETURNING id, attachments
+         ), freed AS (
+           UPDATE attachments a SET held_message_id = NULL FROM held, jsonb_array_elements(held.attachments) i
+           WHERE a.id = (i->>'id')::uuid)
+         SELECT id FROM held`,
+    },
+  ],
+});
 
 /** A deleted member's messages stay, under the name "Deleted user". */
 export const communityData: PersonalDataSource = {

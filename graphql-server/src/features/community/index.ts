@@ -17,12 +17,14 @@ import { Channel } from "./channels/channel.entity";
 import { seedChannels } from "./channels/seed-channels";
 import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.resolver";
 import { ChannelsService } from "./channels/channels.service";
-import { communityChoicesData, communityData, removedMessagesData } from "./community.personal-data";
+import { communityChoicesData, communityData, heldMessagesData, removedMessagesData } from "./community.personal-data";
 import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
 import { CHANNEL_ROWS } from "./channels/channels.rest";
 import { MESSAGE_ROWS } from "./messages/messages.rest";
 import { SCHEDULED_MESSAGE_ROWS } from "./scheduled-messages/scheduled-messages.rest";
 import { SAVED_MESSAGE_ROWS } from "./saved-messages/saved-messages.rest";
+import { HeldMessagesResolver } from "./held-messages/held-messages.resolver";
+import { HeldMessagesService } from "./held-messages/held-messages.service";
 import { HelpfulMarksResolver } from "./helpful-marks/helpful-marks.resolver";
 import { HelpfulMarksService } from "./helpful-marks/helpful-marks.service";
 import { HelpfulMark } from "./messages/parts/helpful-mark.entity";
@@ -39,6 +41,9 @@ import { SuggestionsService } from "./mentions/suggestions.service";
 import { MessageSearchRow, SearchProgress, SearchWord } from "./message-search/message-search.entity";
 import { SearchMaintenance } from "./message-search/search-maintenance.job";
 import { recordAttachmentRemoval } from "./messages/writing/attachment-removal.sql";
+import { firstPosts } from "./messages/holding/first-posts";
+import { HeldMessage } from "./messages/holding/held-message.entity";
+import { MessageHolds } from "./messages/holding/message-holds";
 import { MessageHistory } from "./messages/message-history.service";
 import { Message } from "./messages/message.entity";
 import { ChannelMessagesResolver, MessagesResolver, ViewerMessagesResolver } from "./messages/messages.resolver";
@@ -156,6 +161,7 @@ export interface CommunityFeature extends Feature {
   presence: Presence;
   messages: MessagesService;
   attachments: AttachmentsService;
+  heldMessages: HeldMessagesService;
 }
 
 interface CommunityOptions {
@@ -185,6 +191,8 @@ export function createCommunity(
     recordAttachmentRemoval,
     publishAttachmentRemoval: (messageId) => messages.publishAttachmentRemoval(messageId),
   });
+  const belowLevel = env.FIRST_POST_APPROVAL_BELOW_LEVEL;
+  const detectors = [firstPosts({ database, belowLevel, publicUrl: env.PUBLIC_URL })];
   const messages: MessagesService = new MessagesService({
     database,
     channels,
@@ -195,6 +203,16 @@ export function createCommunity(
     attachments,
     recordTradeCards,
     decisions,
+    holds: new MessageHolds({ database, clock, decisions, detectors }),
+  });
+  const heldMessages = new HeldMessagesService({
+    database,
+    messages,
+    sessions,
+    decisions,
+    limits,
+    clock,
+    recordTradeCards,
   });
   const communityEvents = new CommunityEventsService({ bus, presence, members, channels });
   const channelEvents = new ChannelEventsService({ database, channels, bus, limits, logger });
@@ -214,6 +232,7 @@ export function createCommunity(
     entities: [
       Channel,
       Message,
+      HeldMessage,
       ChannelRead,
       HelpfulMark,
       MessageMention,
@@ -236,6 +255,7 @@ export function createCommunity(
       new FavoriteChannelsResolver(new FavoriteChannelsService({ database, channels, limits })),
       new MessagesResolver(messages),
       new ViewerMessagesResolver(),
+      new HeldMessagesResolver(heldMessages),
       new ChannelMessagesResolver(history),
       new AttachmentsResolver(attachments),
       new HelpfulMarksResolver(helpfulMarks),
@@ -274,7 +294,13 @@ export function createCommunity(
       ...SCHEDULED_MESSAGE_ROWS,
       ...TRADE_ROWS,
     ],
-    personalData: [communityData, removedMessagesData, communityChoicesData, attachmentData(attachments)],
+    personalData: [
+      communityData,
+      removedMessagesData,
+      heldMessagesData(decisions),
+      communityChoicesData,
+      attachmentData(attachments),
+    ],
     limits: LIMITS,
     jobs: [attachments, searchMaintenance, saved, scheduled],
     seed: seedChannels,
@@ -287,6 +313,7 @@ export function createCommunity(
     presence,
     messages,
     attachments,
+    heldMessages,
   };
 }
 

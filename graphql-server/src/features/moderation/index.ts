@@ -14,7 +14,7 @@ import { Appeals } from "./decisions/appeals.service";
 import { Appeal, Decision } from "./decisions/decision.entity";
 import { Decisions } from "./decisions/decisions.service";
 import { DecisionsResolver, TransparencyResolver } from "./decisions/decisions.resolver";
-import { Reversal } from "./decisions/reversal.service";
+import { Reversal, type HeldMessages } from "./decisions/reversal.service";
 import { readRules } from "./decisions/community-rule.type";
 import { TransparencyService } from "./decisions/transparency.service";
 import { ModerationRecords } from "./moderation.sql";
@@ -43,6 +43,7 @@ export {
   writeAudit,
 } from "./audit-log.sql";
 export { DecisionKind } from "./decisions/decision.types";
+export type { HeldContent } from "./reports/report.types";
 export { Decisions } from "./decisions/decisions.service";
 export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
 export { assertCanModerate, canModerate } from "./moderation.policy";
@@ -85,6 +86,7 @@ interface ModerationOptions {
   bannedIdentities: BannedIdentities;
   decisions: Decisions;
   messages: RemovableMessages;
+  heldMessages: HeldMessages;
   strikeXp: StrikeXp;
   /** Cancels the renewal of a member who lost the paid role, in the same transaction. */
   stopRenewals: StopPayments;
@@ -94,14 +96,14 @@ interface ModerationOptions {
 
 export function createModeration(deps: FeatureDeps, options: ModerationOptions): Feature {
   const { env, database, bus, clock, emailQueue, limits, secret } = deps;
-  const { sessions, bannedIdentities, decisions, messages, stopCharges } = options;
+  const { sessions, bannedIdentities, decisions, messages, heldMessages, stopCharges } = options;
   const publicUrl = env.PUBLIC_URL;
   const { rules } = decisions;
   const emails = new BanEmails({ emailQueue, links: options.banLinks, publicUrl });
   const shared = { database, sessions, bus, clock, emails, decisions, stopCharges };
   const moderation = new ModerationService({ ...shared, stopRenewals: options.stopRenewals });
   const sanctions = new SanctionsService({ ...shared, strikeXp: options.strikeXp });
-  const reversal = new Reversal({ clock, moderation, sanctions });
+  const reversal = new Reversal({ clock, moderation, sanctions, heldMessages });
   const appeals = new Appeals({
     database,
     clock,
@@ -130,7 +132,18 @@ export function createModeration(deps: FeatureDeps, options: ModerationOptions):
     limits,
     decisions,
     rules,
-    decider: new CaseDecider({ database, clock, emailQueue, decisions, moderation, sanctions, reversal, messages }),
+    decider: new CaseDecider({
+      database,
+      clock,
+      emailQueue,
+      decisions,
+      moderation,
+      sanctions,
+      reversal,
+      messages,
+      heldMessages,
+    }),
+    heldMessages,
     queueCursors: new Cursors(secret, "moderationQueue"),
     decidedCursors: new Cursors(secret, "decidedCases"),
   });

@@ -99,12 +99,13 @@ export interface ErrorBody {
   until?: string | null;
   reason?: string;
   accountUrl?: string;
+  heldMessageId?: string;
   retryAfterSeconds?: number;
   requestId: string;
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const { fields, until, reason, accountUrl, retryAfterSeconds } = error.details;
+  const { fields, until, reason, accountUrl, heldMessageId, retryAfterSeconds } = error.details;
   return {
     message: error.message,
     code: error.code,
@@ -112,6 +113,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     ...(until !== undefined && { until: until ? until.toISOString() : null }),
     ...(reason !== undefined && { reason }),
     ...(accountUrl !== undefined && { accountUrl }),
+    ...(heldMessageId !== undefined && { heldMessageId }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     requestId,
   };

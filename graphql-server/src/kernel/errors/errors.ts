@@ -9,6 +9,8 @@ export const HTTP_STATUS = {
   BANNED: 403,
   MUTED: 403,
   KICKED: 403,
+  /** The message is stored, but waits for a moderator. Don't send it again. */
+  HELD: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,
@@ -36,6 +38,8 @@ export interface AppErrorDetails {
   reason?: string;
   /** BANNED, when signing in: a link to what remains open to the member, such as purchases and data. */
   accountUrl?: string;
+  /** HELD: the id that the message keeps when it is released. */
+  heldMessageId?: string;
   /** RATE_LIMITED: seconds until the client can retry. */
   retryAfterSeconds?: number;
   /** FORBIDDEN: the scope that the API key lacks. */

@@ -28,6 +28,7 @@ const ERROR = z
       .url()
       .describe("BANNED, when signing in: a link to the page with the member's purchases and data. It lasts one day.")
       .optional(),
+    heldMessageId: z.uuid().describe("HELD: the id that the message keeps when it is released.").optional(),
     retryAfterSeconds: z.int().describe("RATE_LIMITED: the same as the Retry-After header.").optional(),
     requestId: z.uuid().describe("The same as the X-Request-Id header. Include it when you contact support."),
   })

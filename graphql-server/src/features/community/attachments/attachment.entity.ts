@@ -44,6 +44,10 @@ export class Attachment {
   @Column({ type: "boolean", name: "is_private", default: false })
   isPrivate: boolean;
 
+  /** Reserved for a message that waits for a moderator. */
+  @Column({ type: "uuid", name: "held_message_id", nullable: true })
+  heldMessageId: string | null;
+
   /** The place of the attachment in its message. */
   @Column({ type: "integer" })
   position: number;

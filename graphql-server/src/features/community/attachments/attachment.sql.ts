@@ -57,7 +57,8 @@ export async function lockUnsent(
   if (!ids.length) return [];
   const rows = await query<{ id: string }>(
     manager,
-    `SELECT id FROM attachments WHERE id = ANY($1) AND uploader_id = $2 AND message_id IS NULL AND NOT is_private FOR UPDATE`,
+    `SELECT id FROM attachments WHERE id = ANY($1) AND uploader_id = $2 AND message_id IS NULL AND NOT is_private
+       AND held_message_id IS NULL FOR UPDATE`,
     [ids, uploaderId],
   );
   return rows.map(({ id }) => id);
@@ -79,6 +80,31 @@ export async function assignAttachments(
   );
 }
 
+/** Reserves unsent uploads for a held message. Returns how many. */
+export async function holdAttachments(
+  manager: EntityManager,
+  uploaderId: string,
+  heldMessageId: string,
+  attachments: readonly NewAttachment[],
+): Promise<number> {
+  const ids = attachments.map(({ id }) => id);
+  const free = await lockUnsent(manager, uploaderId, ids);
+  if (!free.length) return 0;
+  await query(manager, `UPDATE attachments SET held_message_id = $1 WHERE id = ANY($2) RETURNING id`, [
+    heldMessageId,
+    free,
+  ]);
+  return free.length;
+}
+
+/** Makes the uploads of a held message unsent again, before it is released or because it was withdrawn. */
+export const freeHeldAttachments = (manager: EntityManager, heldMessageId: string, ids: readonly string[]) =>
+  query(
+    manager,
+    `UPDATE attachments SET held_message_id = NULL WHERE id = ANY($2) AND held_message_id = $1 RETURNING id`,
+    [heldMessageId, ids],
+  );
+
 const REMOVED = `RETURNING kind, storage_key AS "storageKey"`;
 
 export const removeOfMessage = (manager: EntityManager, messageId: string): Promise<StoredAttachment[]> =>
@@ -87,7 +113,8 @@ export const removeOfMessage = (manager: EntityManager, messageId: string): Prom
 export const removeUnsent = (manager: EntityManager, uploaderId: string, id: string): Promise<StoredAttachment[]> =>
   query(
     manager,
-    `DELETE FROM attachments WHERE id = $1 AND uploader_id = $2 AND message_id IS NULL AND NOT is_private ${REMOVED}`,
+    `DELETE FROM attachments WHERE id = $1 AND uploader_id = $2 AND message_id IS NULL AND NOT is_private
+       AND held_message_id IS NULL ${REMOVED}`,
     [id, uploaderId],
   );
 
@@ -95,7 +122,8 @@ export const removeUnsentBefore = (manager: EntityManager, before: Date, limit: 
   query(
     manager,
     `DELETE FROM attachments WHERE id IN (
-       SELECT id FROM attachments WHERE message_id IS NULL AND NOT is_private AND created_at < $1 ORDER BY created_at LIMIT $2
+       SELECT id FROM attachments WHERE message_id IS NULL AND NOT is_private AND held_message_id IS NULL
+         AND created_at < $1 ORDER BY created_at LIMIT $2
        FOR UPDATE SKIP LOCKED) ${REMOVED}`,
     [before, limit],
   );
@@ -111,7 +139,8 @@ export const keepPrivate = (manager: EntityManager, uploaderId: string, ids: rea
   query(
     manager,
     `UPDATE attachments SET is_private = true
-     WHERE id = ANY($1) AND uploader_id = $2 AND message_id IS NULL AND NOT is_private AND kind = 'IMAGE' RETURNING id`,
+     WHERE id = ANY($1) AND uploader_id = $2 AND message_id IS NULL AND NOT is_private AND held_message_id IS NULL
+       AND kind = 'IMAGE' RETURNING id`,
     [ids, uploaderId],
   );
 
@@ -129,7 +158,8 @@ const JOIN_CHANNEL = `
   LEFT JOIN messages m ON m.id = a.message_id AND m.deleted_at IS NULL LEFT JOIN channels c ON c.id = m.channel_id`;
 
 /** SQL: whether the member `u` can open the attachment `a`. $1 is now. */
-const CAN_OPEN = `CASE WHEN a.is_private THEN a.uploader_id = u.id ELSE c.id IS NOT NULL AND ${canReadSql("c", "u", "$1")} END`;
+const CAN_OPEN = `CASE WHEN a.is_private THEN a.uploader_id = u.id
+  WHEN a.held_message_id IS NOT NULL THEN a.uploader_id = u.id OR u.role = 'ADMIN' ELSE c.id IS NOT NULL AND ${canReadSql("c", "u", "$1")} END`;
 
 /** The attachments among the ids that a member can read. */
 export const readReadable = (
@@ -157,7 +187,7 @@ const OPEN = `
     CROSS JOIN LATERAL ${restrictionsSql("u.id", "$1")} x
     WHERE s.id = $2 AND s.ended_at IS NULL AND s.expires_at > $1 AND x.kicked_until IS NULL
       AND NOT ${isBannedSql("u.id", "$1")} AND ${CAN_OPEN}) AS "canOpen"
-  FROM attachments a ${JOIN_CHANNEL} WHERE a.id = $3 AND (a.is_private OR m.id IS NOT NULL)`;
+  FROM attachments a ${JOIN_CHANNEL} WHERE a.id = $3 AND (a.is_private OR a.held_message_id IS NOT NULL OR m.id IS NOT NULL)`;
 
 /** An attachment, and whether the member of a session can open it; null if it was removed. */
 export async function readForSession(

@@ -319,7 +319,7 @@ export async function readChanges(
   return rows.map((row) => row.message);
 }
 
-export async function readMessage(database: DataSource, id: string): Promise<MessageType | null> {
+export async function readMessage(database: DataSource | EntityManager, id: string): Promise<MessageType | null> {
   const rows = await query<MessageJsonRow>(
     database,
     `SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER} WHERE m.id = $1`,

@@ -29,6 +29,8 @@ import { eraseWithMark, recordRemoval, type Removal } from "./writing/message-re
 import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sql";
 import { linkedLessonId } from "./parts/lesson-link";
 import { openTrade, tradeText } from "./parts/trade-card";
+import type { MessageHolds } from "./holding/message-holds";
+import type { SendResult } from "./writing/message-batch.sql";
 import { MessageQueue } from "./writing/messages.queue";
 import type { TradeCard } from "./parts/trade-card.types";
 import {
@@ -56,6 +58,7 @@ interface MessagesDeps {
   attachments: Pick<AttachmentsService, "removeOfMessage">;
   recordTradeCards: RecordTradeCards;
   decisions: Decisions;
+  holds: MessageHolds;
 }
 
 /** Posts, edits, deletes, and reads messages. Each write is one transaction; events are published after the commit. */
@@ -88,7 +91,7 @@ export class MessagesService {
       throw invalidField("threadOnly", "Only a reply can be shown only in its thread");
     const channel = await this.requirePostable(viewer, input.channelId);
     await this.deps.limits.take("messagesPerPerson", viewer);
-    const sent = await this.queue.store(channel, {
+    const draft = {
       id: randomUUID(),
       senderId: viewer.id,
       content,
@@ -99,9 +102,11 @@ export class MessagesService {
       attachments,
       tradeCard,
       threadOnly,
-    });
+    };
+    await this.deps.holds.assertNotHeld(viewer, channel, draft);
+    const sent = await this.queue.store(channel, draft);
+    this.announceSent(viewer.id, sent);
     if (!sent.duplicate) {
-      this.announce("CREATED", sent.message);
       const { channelId, seq: lastReadSeq, replyTo } = sent.message;
       // A reply doesn't mark the channel as read; see INSERT_MESSAGES.
       if (!replyTo) {
@@ -109,8 +114,6 @@ export class MessagesService {
         this.deps.bus.publish("channelRead", viewer.id, read);
       }
     }
-    this.announceMentions(sent.mentioned);
-    if (sent.xp) announceXp(this.deps.bus, viewer.id, sent.xp);
     const { message, duplicate } = sent;
     return {
       message,
@@ -130,6 +133,7 @@ export class MessagesService {
     }
     if (message.tradeCard) throw new AppError("FORBIDDEN", "A trade card's plan can't be changed.");
     if (content === message.content) return message;
+    await this.deps.holds.assertEditable(viewer, channel, message, content);
     await this.deps.limits.take("editsPerPerson", viewer);
     const { edited, mentioned } = await transact(this.deps.database, async (manager) => {
       // As for new messages: without this lock, concurrent edits could deadlock on the mentions and the channel's row.
@@ -254,6 +258,13 @@ export class MessagesService {
     const event = { given: reply.helpful, channelId, messageId, byUsername, amount: xp?.amount ?? 0, xp: sender.xp };
     this.deps.bus.publish("helpChanged", sender.id, event);
     if (xp) announceXp(this.deps.bus, sender.id, xp);
+  }
+
+  /** Call after the commit of a new message. */
+  announceSent(senderId: string, { message, duplicate, xp, mentioned }: SendResult): void {
+    if (!duplicate) this.announce("CREATED", message);
+    this.announceMentions(mentioned);
+    if (xp) announceXp(this.deps.bus, senderId, xp);
   }
 
   private announceMentions(userIds: readonly string[]): void {

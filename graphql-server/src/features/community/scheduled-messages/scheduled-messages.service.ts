@@ -177,21 +177,27 @@ export class ScheduledMessagesService {
         // A deleted account has no scheduled messages anymore.
         if (viewer) await this.post(viewer, message);
       } catch (error) {
+        // The decision about it notifies the member.
+        if (error instanceof AppError && error.code === "HELD") continue;
         if (error instanceof AppError && !RETRYABLE_CODES.has(error.code)) await this.fail(message, error.message);
         else this.deps.logger.warn({ error }, "scheduled message not sent, will be retried");
       }
     }
   }
 
-  /** The client message id makes a repetition after a crash harmless. */
+  /** The client message id makes a repetition after a crash harmless. A message that is held now waits there instead. */
   private async post(viewer: Viewer, { id, channelId, content }: ClaimedMessage): Promise<MessageType> {
-    const { message } = await this.deps.messages.send(viewer, {
-      channelId,
-      content,
-      clientMessageId: `scheduled:${id}`,
-    });
-    await query(this.deps.database, `DELETE FROM scheduled_messages WHERE id = $1`, [id]);
-    return message;
+    const remove = (): Promise<unknown> =>
+      query(this.deps.database, `DELETE FROM scheduled_messages WHERE id = $1`, [id]);
+    try {
+      const clientMessageId = `scheduled:${id}`;
+      const { message } = await this.deps.messages.send(viewer, { channelId, content, clientMessageId });
+      await remove();
+      return message;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "HELD") await remove();
+      throw error;
+    }
   }
 
   /** Keeps the text, and notifies the member. */

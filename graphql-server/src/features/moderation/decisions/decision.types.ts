@@ -113,7 +113,7 @@ export class DecisionType {
   })
   isDecidedAutomatically: boolean;
 
-  @Field(() => String, { nullable: true, description: "The removed text, for 90 days." })
+  @Field(() => String, { nullable: true, description: "The removed or held text, for 90 days after the decision." })
   removedText: string | null;
 
   @Field(() => GraphQLISODateTime, { description: "When it was made." })
@@ -185,7 +185,7 @@ export const RESTRICTIONS: Record<DecisionKind, string> = {
   MUTE: "You can read the community but not post.",
   KICK: "All your sessions ended, and the community is closed to you.",
   STRIKE: "A strike costs 200 XP. Five active strikes lead to a 30-day ban.",
-  REMOVAL: "The message is no longer shown, and its XP is deducted.",
+  REMOVAL: "The message isn't shown and earns no XP.",
   HOLD: "The message is shown to no one until a moderator has seen it.",
   REPORT_REJECTED: "What you reported stays as it is.",
 };

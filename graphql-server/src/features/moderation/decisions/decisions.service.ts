@@ -13,6 +13,7 @@ import { formatDate } from "../../../kernel/text/format";
 import { greeting, type User } from "../../accounts";
 import { Decision } from "./decision.entity";
 import { appealableUntil } from "./decision.sql";
+import { ReportKind } from "../reports/report.types";
 import { DECISION_TITLES, DecisionKind, DecisionSource, durationOf, RESTRICTIONS } from "./decision.types";
 import { requireRule, type CommunityRule } from "./community-rule.type";
 
@@ -31,6 +32,16 @@ export interface NewDecision {
   at: Date;
   endsAt?: Date | null;
 }
+
+/** A message that waits for a moderator. */
+export type NewHold = Pick<NewDecision, "userId" | "facts" | "rule" | "at"> & {
+  id: string;
+  channelId: string;
+  content: string;
+};
+
+/** A held message is as urgent as the report of a reporter who was mostly right. */
+const HELD_WEIGHT = 1;
 
 interface DecisionsDeps {
   database: DataSource;
@@ -63,8 +74,10 @@ export class Decisions {
   async record(manager: EntityManager, decision: NewDecision): Promise<{ id: string; url: string }> {
     const { at, endsAt = null, facts, ...fields } = decision;
     const rule = requireRule(this.deps.rules, decision.rule);
-    const source = decision.caseId ? DecisionSource.REPORT : DecisionSource.OWN_INITIATIVE;
-    const row = { ...fields, rule, facts: facts.trim(), source, startsAt: at, endsAt, createdAt: at };
+    const isHeld = decision.caseId ? await isHeldMessage(manager, decision.caseId) : false;
+    const source = decision.caseId && !isHeld ? DecisionSource.REPORT : DecisionSource.OWN_INITIATIVE;
+    const origin = { source, isDetectedAutomatically: isHeld };
+    const row = { ...fields, rule, facts: facts.trim(), ...origin, startsAt: at, endsAt, createdAt: at };
     const { identifiers } = await manager.insert(Decision, row);
     const { id } = identifiers[0] as { id: string };
     if (decision.kind !== DecisionKind.STRIKE) {
@@ -75,6 +88,45 @@ export class Decisions {
     if (decision.kind !== DecisionKind.BAN)
       await this.queueEmail(manager, { ...decision, facts: row.facts, endsAt }, url);
     return { id, url };
+  }
+
+  /** Puts a message that waits for a moderator into their queue, with its statement of reasons. In the caller's transaction. */
+  async hold(manager: EntityManager, { id, content, ...hold }: NewHold): Promise<void> {
+    const { userId, channelId, rule = null, at } = hold;
+    const [row] = await query<{ id: string }>(
+      manager,
+      `INSERT INTO moderation_cases (subject, kind, user_id, message_id, channel_id, content, rule, weight, opened_at)
+       VALUES ('message:' || $1::uuid, 'HELD', $2, $1, $3, $4, $5, $6, $7) RETURNING id`,
+      [id, userId, channelId, content, rule, HELD_WEIGHT, at],
+    );
+    const decision = { ...hold, kind: DecisionKind.HOLD, messageId: id, caseId: row?.id, isDecidedAutomatically: true };
+    await this.record(manager, { ...decision, authorId: null });
+  }
+
+  /** Ends the hold of a message that was decided or withdrawn. In the caller's transaction. */
+  async endHold(
+    manager: EntityManager,
+    messageId: string,
+    { userId, isWithdrawn }: { userId: string; isWithdrawn: boolean },
+  ): Promise<void> {
+    const at = this.deps.clock.now();
+    if (isWithdrawn) {
+      await query(
+        manager,
+        `DELETE FROM moderation_cases WHERE subject = 'message:' || $1::uuid AND kind = 'HELD' AND user_id = $2
+           AND decided_at IS NULL RETURNING id`,
+        [messageId, userId],
+      );
+    }
+    const ended = await query<{ id: string }>(
+      manager,
+      `UPDATE moderation_decisions SET ends_at = $3 WHERE user_id = $2 AND kind = 'HOLD' AND message_id = $1 AND ends_at IS NULL
+       RETURNING id`,
+      [messageId, userId, at],
+    );
+    for (const { id } of ended) {
+      await queueNotifications(manager, { kind: "WITHDRAWN", key: notificationKeys.decision(id) }, at);
+    }
   }
 
   /** Tells a member the result of their appeal, also by email. */
@@ -136,14 +188,14 @@ export class Decisions {
     }
   }
 
-  /** Rejected reports have only a notification. */
+  /** Held messages and rejected reports have only a notification. */
   private async queueEmail(
     manager: EntityManager,
     decision: NewDecision & { endsAt: Date | null },
     url: string,
   ): Promise<void> {
     const { kind, userId } = decision;
-    if (kind === DecisionKind.REPORT_REJECTED) return;
+    if (kind === DecisionKind.REPORT_REJECTED || kind === DecisionKind.HOLD) return;
     const member = await findRecipient(manager, userId);
     if (!member) return;
     // Someone may remove many messages at once.
@@ -171,6 +223,11 @@ export class Decisions {
       button: { label: "Read the decision or appeal", url },
     };
   }
+}
+
+async function isHeldMessage(manager: EntityManager, caseId: string): Promise<boolean> {
+  const [row] = await query<{ kind: string }>(manager, `SELECT kind FROM moderation_cases WHERE id = $1`, [caseId]);
+  return row?.kind === ReportKind.HELD;
 }
 
 /** Null without a confirmed address, because the email has a link to the decision. */

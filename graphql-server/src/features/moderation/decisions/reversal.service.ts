@@ -4,12 +4,24 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import { query } from "../../../kernel/database";
 import type { ModerationService } from "../moderation.service";
 import type { Publish, SanctionsService } from "../sanctions.service";
+import type { HeldContent } from "../reports/report.types";
 import { DecisionKind } from "./decision.types";
+
+/** The community's messages that wait for a moderator. */
+export interface HeldMessages {
+  /** Throws if its author can't post. Returns what posts it in the caller's transaction. */
+  prepareRelease(id: string): Promise<(manager: EntityManager) => Promise<Publish>>;
+  rejectIn(manager: EntityManager, id: string): Promise<void>;
+  /** Returns false if there is no rejected message. */
+  reopenIn(manager: EntityManager, id: string): Promise<boolean>;
+  contentOf(manager: EntityManager, id: string): Promise<HeldContent | null>;
+}
 
 interface ReversalDeps {
   clock: Clock;
   moderation: ModerationService;
   sanctions: SanctionsService;
+  heldMessages: Pick<HeldMessages, "reopenIn">;
 }
 
 interface ReversedDecision {
@@ -17,9 +29,10 @@ interface ReversedDecision {
   userId: string | null;
   sanctionId: string | null;
   caseId: string | null;
+  messageId: string | null;
 }
 
-/** Ends what a decision restricted: after an appeal, or if a moderator undoes it. A removed message stays removed. */
+/** Ends what a decision restricted: after an appeal, or if a moderator undoes it. A removed message stays removed; a rejected one waits again. */
 export class Reversal {
   constructor(private readonly deps: ReversalDeps) {}
 
@@ -28,11 +41,15 @@ export class Reversal {
     const [decision] = await query<ReversedDecision>(
       manager,
       `UPDATE moderation_decisions SET reversed_at = coalesce(reversed_at, $2) WHERE id = $1
-       RETURNING kind, user_id AS "userId", sanction_id AS "sanctionId", case_id AS "caseId"`,
+       RETURNING kind, user_id AS "userId", sanction_id AS "sanctionId", case_id AS "caseId", message_id AS "messageId"`,
       [decisionId, this.deps.clock.now()],
     );
     if (!decision) return () => undefined;
-    if (decision.caseId) await correctReports(manager, decision.kind, decision.caseId);
+    const { kind, caseId, messageId } = decision;
+    if (caseId) await correctReports(manager, kind, caseId);
+    // A rejected message waits again, and a moderator releases it.
+    const isRejection = kind === DecisionKind.REMOVAL && caseId && messageId;
+    if (isRejection && (await this.deps.heldMessages.reopenIn(manager, messageId))) await reopenCase(manager, caseId);
     return this.lift(manager, viewer, decision);
   }
 
@@ -77,6 +94,11 @@ export async function reopenCase(manager: EntityManager, caseId: string): Promis
     [caseId],
   );
   if (!reopened.length) return false;
+  await query(
+    manager,
+    `UPDATE moderation_decisions SET ends_at = NULL WHERE case_id = $1 AND kind = 'HOLD' RETURNING id`,
+    [caseId],
+  );
   await query(
     manager,
     `UPDATE moderation_reports SET is_upheld = NULL, decided_at = NULL WHERE case_id = $1 RETURNING id`,

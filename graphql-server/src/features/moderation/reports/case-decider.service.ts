@@ -9,12 +9,12 @@ import { notificationKeys, queueNotifications } from "../../../kernel/notificati
 import { writeAudit } from "../audit-log.sql";
 import { DecisionKind } from "../decisions/decision.types";
 import type { Decisions } from "../decisions/decisions.service";
-import { reopenCase, type Reversal } from "../decisions/reversal.service";
+import { reopenCase, type HeldMessages, type Reversal } from "../decisions/reversal.service";
 import type { ModerationService } from "../moderation.service";
 import type { Publish, SanctionsService } from "../sanctions.service";
 import type { CaseRecord } from "./case.sql";
 import { ModerationCase } from "./report.entity";
-import { CaseAction, CaseOutcome } from "./report.types";
+import { CaseAction, CaseOutcome, ReportKind } from "./report.types";
 import type { DecideCaseInput } from "./reports.inputs";
 import type { ReportedMessage, ReportedMessages } from "./reports.service";
 
@@ -37,7 +37,10 @@ interface CaseDeciderDeps {
   sanctions: SanctionsService;
   reversal: Reversal;
   messages: RemovableMessages;
+  heldMessages: HeldMessages;
 }
+
+type Release = Awaited<ReturnType<HeldMessages["prepareRelease"]>>;
 
 interface DecidedReport {
   id: string;
@@ -51,19 +54,24 @@ export class CaseDecider {
 
   async decide(viewer: Viewer, record: CaseRecord, input: DecideCaseInput): Promise<void> {
     const { database, messages, decisions } = this.deps;
-    if (input.actions.includes(CaseAction.REMOVE) && !record.messageId) {
-      throw invalidField("actions", "There is no message to remove");
-    }
-    const message = input.actions.includes(CaseAction.REMOVE)
-      ? await messages.requireMessage(viewer, record.messageId ?? "")
+    assertApplicable(record, input.actions);
+    const isHeld = record.kind === ReportKind.HELD;
+    const release = input.actions.includes(CaseAction.RELEASE)
+      ? await this.deps.heldMessages.prepareRelease(record.messageId ?? "")
       : null;
+    const message =
+      !isHeld && input.actions.includes(CaseAction.REMOVE)
+        ? await messages.requireMessage(viewer, record.messageId ?? "")
+        : null;
     const publishers = await transact(database, async (manager) => {
       if (await this.isRepeated(manager, viewer, record.id)) return [];
       const published: Publish[] = [];
       if (message) published.push(await this.remove(manager, viewer, { record, input, message }));
+      if (isHeld) published.push(await this.decideHeld(manager, viewer, { record, input, release }));
       for (const action of input.actions)
         published.push(await this.sanction(manager, viewer, { record, input, action }));
-      const outcome = input.actions.length ? CaseOutcome.ACTION : CaseOutcome.REJECTED;
+      const isUnfounded = input.actions.length === 0 || input.actions.includes(CaseAction.RELEASE);
+      const outcome = isUnfounded ? CaseOutcome.REJECTED : CaseOutcome.ACTION;
       await this.close(manager, viewer, { record, input, outcome });
       return published;
     });
@@ -72,17 +80,20 @@ export class CaseDecider {
   }
 
   /** Reopens a case. A removed message can't be restored, because its text is erased. */
-  async undo(viewer: Viewer, caseId: string): Promise<void> {
+  async undo(viewer: Viewer, record: CaseRecord): Promise<void> {
+    const caseId = record.id;
     const { database, clock, reversal, decisions } = this.deps;
     const publishers = await transact(database, async (manager) => {
       const at = clock.now();
+      const held = await this.reopenHeld(manager, record);
       const made = await query<{ id: string; kind: DecisionKind; isAppealed: boolean }>(
         manager,
         `SELECT d.id, d.kind, EXISTS (SELECT FROM moderation_appeals a WHERE a.decision_id = d.id) AS "isAppealed"
-         FROM moderation_decisions d WHERE d.case_id = $1 AND d.reversed_at IS NULL ORDER BY d.created_at FOR UPDATE`,
+         FROM moderation_decisions d WHERE d.case_id = $1 AND d.reversed_at IS NULL AND d.kind <> 'HOLD'
+         ORDER BY d.created_at FOR UPDATE`,
         [caseId],
       );
-      if (made.some(({ kind }) => kind === DecisionKind.REMOVAL)) {
+      if (!held && made.some(({ kind }) => kind === DecisionKind.REMOVAL)) {
         throw new AppError(
           "CONFLICT",
           "A removed message can't be restored. Lift the sanctions on the member's page instead.",
@@ -97,7 +108,7 @@ export class CaseDecider {
       }
       await query(
         manager,
-        `UPDATE moderation_decisions SET reversed_at = $2 WHERE case_id = $1 AND reversed_at IS NULL RETURNING id`,
+        `UPDATE moderation_decisions SET reversed_at = $2 WHERE case_id = $1 AND reversed_at IS NULL AND kind <> 'HOLD' RETURNING id`,
         [caseId, at],
       );
       const reports = await query<{ id: string }>(manager, `SELECT id FROM moderation_reports WHERE case_id = $1`, [
@@ -113,6 +124,13 @@ export class CaseDecider {
     });
     for (const publish of publishers) publish();
     decisions.publish();
+  }
+
+  /** Whether a rejected message waits again. Throws if it was released. */
+  private async reopenHeld(manager: EntityManager, { kind, messageId, outcome }: CaseRecord): Promise<boolean> {
+    if (kind !== ReportKind.HELD || outcome === null) return false;
+    if (messageId && (await this.deps.heldMessages.reopenIn(manager, messageId))) return true;
+    throw new AppError("CONFLICT", "A released message is posted. Remove it in its channel instead.");
   }
 
   /** Whether the viewer already decided it. Throws if someone else did, or is about to. */
@@ -140,6 +158,41 @@ export class CaseDecider {
     const { reason, rule } = input;
     const removal = { reason, rule, caseId: record.id };
     return (await this.deps.messages.deleteIn(manager, viewer, message, removal)).publish;
+  }
+
+  private async decideHeld(
+    manager: EntityManager,
+    viewer: Viewer,
+    { record, input, release }: { record: CaseRecord; input: DecideCaseInput; release: Release | null },
+  ): Promise<Publish> {
+    const { heldMessages, decisions, clock } = this.deps;
+    const { messageId, channelId, userId } = record as CaseRecord &
+      Record<"messageId" | "channelId" | "userId", string>;
+    const at = clock.now();
+    await decisions.endHold(manager, messageId, { userId, isWithdrawn: false });
+    if (release) {
+      const publish = await release(manager);
+      const data = {
+        title: "Your message was posted",
+        reason: "A moderator approved it.",
+        path: `/community/${channelId}?message=${messageId}`,
+      };
+      await decisions.notify(manager, userId, notificationKeys.released(messageId), data, at);
+      return publish;
+    }
+    await heldMessages.rejectIn(manager, messageId);
+    const { reason: facts, rule } = input;
+    const origin = { caseId: record.id, authorId: viewer.id, at };
+    await decisions.record(manager, {
+      kind: DecisionKind.REMOVAL,
+      userId,
+      messageId,
+      channelId,
+      facts,
+      rule,
+      ...origin,
+    });
+    return () => undefined;
   }
 
   private async sanction(
@@ -218,6 +271,18 @@ export class CaseDecider {
       at,
     });
   }
+}
+
+function assertApplicable({ kind, messageId }: CaseRecord, actions: readonly CaseAction[]): void {
+  const removes = actions.includes(CaseAction.REMOVE);
+  const releases = actions.includes(CaseAction.RELEASE);
+  if (kind === ReportKind.HELD) {
+    if (removes === releases) throw invalidField("actions", "Release the message or reject it");
+    if (releases && actions.length > 1) throw invalidField("actions", "A released message has no other action");
+    return;
+  }
+  if (releases) throw invalidField("actions", "Only a held message can be released");
+  if (removes && !messageId) throw invalidField("actions", "There is no message to remove");
 }
 
 async function logCase(

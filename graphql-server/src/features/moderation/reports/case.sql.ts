@@ -77,6 +77,17 @@ const MESSAGES_AROUND = `
 export const readMessagesAround = (manager: EntityManager, messageId: string): Promise<CaseMessage[]> =>
   query<CaseMessage & { author: Member }>(manager, MESSAGES_AROUND, [messageId]);
 
+/** The messages of a channel before a time, for a held message. */
+export const readMessagesBefore = (manager: EntityManager, channelId: string, before: Date): Promise<CaseMessage[]> =>
+  query<CaseMessage & { author: Member }>(
+    manager,
+    `SELECT f.id, f.content, f."isDeleted", f."createdAt", false AS "isReported", ${memberJson("u")} AS author FROM (
+       SELECT ${MESSAGE_COLUMNS} FROM messages m WHERE m.channel_id = $1 AND m.created_at <= $2
+       ORDER BY m.created_seq DESC LIMIT ${MESSAGES_PER_SIDE}) f
+     JOIN users u ON u.id = f.sender_id ORDER BY f.created_seq`,
+    [channelId, before],
+  );
+
 export const readNotes = (manager: EntityManager, userId: string): Promise<CaseNote[]> =>
   query<CaseNote>(
     manager,

@@ -1,4 +1,4 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
@@ -11,10 +11,12 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { SELECT_DECISIONS, toDecision, type DecisionRecord } from "../decisions/decision.sql";
 import type { DecisionType } from "../decisions/decision.types";
 import type { Decisions } from "../decisions/decisions.service";
+import type { HeldMessages } from "../decisions/reversal.service";
 import type { CommunityRule } from "../decisions/community-rule.type";
 import { assertCanReview } from "../moderation.policy";
 import {
   readMessagesAround,
+  readMessagesBefore,
   readNotes,
   readReports,
   readSimilar,
@@ -23,7 +25,14 @@ import {
   type CaseRecord,
 } from "./case.sql";
 import type { CaseDecider } from "./case-decider.service";
-import { CaseAction, type CaseDetails, type CaseNote, type CaseType } from "./report.types";
+import {
+  CaseAction,
+  ReportKind,
+  type CaseDetails,
+  type CaseMessage,
+  type CaseNote,
+  type CaseType,
+} from "./report.types";
 import type { AddModerationNoteInput, DecideCaseInput } from "./reports.inputs";
 
 /** A claim tells other moderators that someone is working on a case. */
@@ -39,6 +48,7 @@ interface QueueDeps {
   limits: RateLimits;
   decisions: Decisions;
   decider: CaseDecider;
+  heldMessages: HeldMessages;
   rules: readonly CommunityRule[];
   queueCursors: Cursors<QueuePosition>;
   decidedCursors: Cursors<DecidedPosition>;
@@ -86,15 +96,17 @@ export class QueueService {
     const { manager } = this.deps.database;
     const record = await this.require(viewer, requireUuid(id));
     const { messageId, userId } = record;
-    const [reports, messages, history, decisions, notes, similar] = await Promise.all([
+    const isHeld = record.kind === ReportKind.HELD;
+    const [reports, messages, history, decisions, notes, similar, held] = await Promise.all([
       readReports(manager, record.id, this.deps.rules),
-      messageId ? readMessagesAround(manager, messageId) : [],
+      this.readMessages(manager, record),
       userId ? this.readDecisions(`d.user_id = $2 AND d.kind <> 'REPORT_REJECTED'`, userId) : [],
       this.readDecisions(`d.case_id = $2 AND d.kind <> 'REPORT_REJECTED'`, record.id),
       userId ? readNotes(manager, userId) : [],
       readSimilar(manager, record),
+      isHeld && messageId ? this.deps.heldMessages.contentOf(manager, messageId) : null,
     ]);
-    return { id: record.id, case: this.toType(record), reports, messages, history, decisions, notes, similar };
+    return { id: record.id, case: this.toType(record), reports, messages, history, decisions, notes, similar, held };
   }
 
   /** For fifteen minutes. Claiming again extends it. */
@@ -139,10 +151,10 @@ export class QueueService {
 
   /** Reverses what a decided case led to, and puts it back into the queue. */
   async undo(viewer: Viewer, id: string): Promise<CaseType> {
-    const { id: caseId } = await this.require(viewer, requireUuid(id));
+    const record = await this.require(viewer, requireUuid(id));
     await this.deps.limits.take("moderationActionsPerPerson", viewer);
-    await this.deps.decider.undo(viewer, caseId);
-    return this.byId(viewer, caseId);
+    await this.deps.decider.undo(viewer, record);
+    return this.byId(viewer, record.id);
   }
 
   /** Returns the notes about the member. */
@@ -176,6 +188,17 @@ export class QueueService {
     if (!record) throw notFound("Case");
     assertCanReview(viewer, record.channelId);
     return record;
+  }
+
+  /** Until a held message is released, those before it. */
+  private async readMessages(
+    manager: EntityManager,
+    { kind, messageId, channelId, openedAt }: CaseRecord,
+  ): Promise<CaseMessage[]> {
+    if (!messageId) return [];
+    const around = await readMessagesAround(manager, messageId);
+    if (around.length || kind !== ReportKind.HELD || !channelId) return around;
+    return readMessagesBefore(manager, channelId, openedAt);
   }
 
   private async readDecisions(condition: string, id: string): Promise<DecisionType[]> {

@@ -12,6 +12,7 @@ export enum ReportKind {
   MEMBER = "MEMBER",
   PROFILE = "PROFILE",
   ADDRESS = "ADDRESS",
+  HELD = "HELD",
 }
 
 registerEnumType(ReportKind, {
@@ -25,6 +26,7 @@ registerEnumType(ReportKind, {
     MEMBER: { description: "A member's behavior." },
     PROFILE: { description: "A member's name, picture, or profile." },
     ADDRESS: { description: "An address of the site, named by a non-member." },
+    HELD: { description: "A message that waits for approval. Nobody reported it." },
   },
 });
 
@@ -49,18 +51,20 @@ export enum CaseAction {
   KICK = "KICK",
   BAN = "BAN",
   OTHER = "OTHER",
+  RELEASE = "RELEASE",
 }
 
 registerEnumType(CaseAction, {
   name: "CaseAction",
   description: "What a moderator does about a reported message or member.",
   valuesConfig: {
-    REMOVE: { description: "Removes the message." },
+    REMOVE: { description: "Removes the message, or rejects a held one." },
     STRIKE: { description: "Gives its author a strike." },
     MUTE: { description: "Mutes its author." },
     KICK: { description: "Kicks its author out of the community for ten minutes." },
     BAN: { description: "Bans its author." },
     OTHER: { description: "The moderator acted elsewhere, for example by editing a page or a profile." },
+    RELEASE: { description: "Posts a held message. Can't be combined." },
   },
 });
 
@@ -101,7 +105,7 @@ export class CaseType {
   @Field(() => Member, { nullable: true, description: "The reported member; null for other addresses." })
   member: Member | null;
 
-  @Field(() => ID, { nullable: true, description: "The id of the reported message." })
+  @Field(() => ID, { nullable: true, description: "The id of the reported or held message." })
   messageId: string | null;
 
   @Field(() => ID, { nullable: true, description: "The id of its channel." })
@@ -238,6 +242,27 @@ export class SimilarCase {
   decidedAt: Date;
 }
 
+@ObjectType({ description: "A file of a held message." })
+export class HeldFile {
+  @Field(() => ID, { description: "The id of the attachment, for `attachmentLinks`." })
+  id: string;
+
+  @Field(() => String, { description: "The name." })
+  name: string;
+
+  @Field(() => Boolean, { description: "Whether it is an image." })
+  isImage: boolean;
+}
+
+@ObjectType({ description: "Why a message is held, and its files." })
+export class HeldContent {
+  @Field(() => [String], { description: "Such as 'your first link'." })
+  reasons: string[];
+
+  @Field(() => [HeldFile], { description: "Its attachments." })
+  files: HeldFile[];
+}
+
 @ObjectType({ description: "Everything a moderator needs to decide a case." })
 export class CaseDetails {
   @Field(() => ID, { description: "The id of the case." })
@@ -249,7 +274,12 @@ export class CaseDetails {
   @Field(() => [CaseReport], { description: "Its reports, oldest first; at most 50." })
   reports: CaseReport[];
 
-  @Field(() => [CaseMessage], { description: "The reported message with the five before and after it." })
+  @Field(() => HeldContent, { nullable: true, description: "For a held message until it is released." })
+  held: HeldContent | null;
+
+  @Field(() => [CaseMessage], {
+    description: "The reported message with the five before and after it, or the five before a held message.",
+  })
   messages: CaseMessage[];
 
   @Field(() => [DecisionType], { description: "The member's ten newest decisions." })

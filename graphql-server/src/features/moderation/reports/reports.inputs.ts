@@ -24,7 +24,7 @@ const CLAUSE = "The clause of the community rules.";
 
 @InputType({ description: "A report to the moderators." })
 export class ReportContentInput {
-  @Field(() => ReportKind, { description: "What it is about. ADDRESS is for non-members only." })
+  @Field(() => ReportKind, { description: "What it is about. Not ADDRESS or HELD." })
   @IsEnum(ReportKind)
   kind: ReportKind;
 

@@ -203,7 +203,8 @@ export class ReportsService {
   }
 
   private async findTarget(viewer: Viewer, { kind, id }: ReportContentInput): Promise<Target> {
-    if (kind === ReportKind.ADDRESS) throw invalidField("kind", "Report a message or a member");
+    if (kind === ReportKind.ADDRESS || kind === ReportKind.HELD)
+      throw invalidField("kind", "Report a message or a member");
     const { manager } = this.deps.database;
     const isMember = kind === ReportKind.MEMBER || kind === ReportKind.PROFILE;
     const messageId = kind === ReportKind.ATTACHMENT ? await messageOfAttachment(manager, requireUuid(id)) : id;

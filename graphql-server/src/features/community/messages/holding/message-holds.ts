@@ -1,0 +1,128 @@
+import { IsNull, type DataSource, type EntityManager } from "typeorm";
+import { isAdmin, type Viewer } from "../../../../kernel/auth/viewer";
+import type { Clock } from "../../../../kernel/clock";
+import { query, transact } from "../../../../kernel/database";
+import { AppError, invalidField } from "../../../../kernel/errors/errors";
+import { lockUser } from "../../../accounts";
+import type { Decisions } from "../../../moderation";
+import { holdAttachments } from "../../attachments/attachment.sql";
+import { hasChannelRules } from "../../channels/access/channel.policy";
+import type { ChannelAccess } from "../../channels/channel.sql";
+import type { NewMessage } from "../message.sql";
+import type { MessageType } from "../message.type";
+import { HeldMessage, type HoldReason } from "./held-message.entity";
+
+/** How many messages of a member can wait. */
+const MAX_HELD = 10;
+
+/** A new message, or a message with its new text. */
+export interface Candidate {
+  viewer: Viewer;
+  channel: ChannelAccess;
+  content: string;
+  hasFiles: boolean;
+  /** The text before an edit; null for a new message. */
+  previous: string | null;
+}
+
+/**
+ * Why a message must wait for a moderator; none if it can be posted. Every message of every member passes through all detectors, so
+ * they compute from what they get, and read from the database only for the few messages that may have to wait.
+ */
+export type Detector = (candidate: Candidate) => HoldReason[] | Promise<HoldReason[]>;
+
+type Held = Pick<HeldMessage, "id" | "reasons">;
+type RepeatedMessage = Held & { isPosted: boolean; isRejected: boolean };
+
+interface MessageHoldsDeps {
+  database: DataSource;
+  clock: Clock;
+  decisions: Decisions;
+  detectors: readonly Detector[];
+}
+
+/** Decides which messages wait for a moderator, and stores them. Staff and direct messages are exempt. */
+export class MessageHolds {
+  constructor(private readonly deps: MessageHoldsDeps) {}
+
+  /** If the message must wait, stores it and throws HELD. A repeated client message id gives the same error. */
+  async assertNotHeld(viewer: Viewer, channel: ChannelAccess, message: NewMessage): Promise<void> {
+    const { content, attachments } = message;
+    const hasFiles = attachments.length > 0;
+    const reasons = await this.holdReasons({ viewer, channel, content, hasFiles, previous: null });
+    if (!reasons.length) return;
+    const { database, decisions } = this.deps;
+    const held = await transact(database, (manager) => this.hold(manager, viewer, channel.id, message, reasons));
+    decisions.publish();
+    if (held) throw heldError(held);
+  }
+
+  /** Rejects an edit that would have to wait as a new message. */
+  async assertEditable(viewer: Viewer, channel: ChannelAccess, message: MessageType, content: string): Promise<void> {
+    const hasFiles = message.attachments.length > 0;
+    const reasons = await this.holdReasons({ viewer, channel, content, hasFiles, previous: message.content });
+    if (!reasons.length) return;
+    throw new AppError("FORBIDDEN", `This edit needs approval: ${textOf(reasons)}. Send it as a new message.`);
+  }
+
+  private async holdReasons(candidate: Candidate): Promise<HoldReason[]> {
+    if (isAdmin(candidate.viewer) || !hasChannelRules(candidate.channel)) return [];
+    const reasons: HoldReason[] = [];
+    for (const detect of this.deps.detectors) {
+      const found = detect(candidate);
+      reasons.push(...(Array.isArray(found) ? found : await found));
+    }
+    return reasons;
+  }
+
+  /** Returns what is held; null if the message was already posted. */
+  private async hold(
+    manager: EntityManager,
+    viewer: Viewer,
+    channelId: string,
+    message: NewMessage,
+    reasons: HoldReason[],
+  ): Promise<Held | null> {
+    // Locks the member, so that parallel requests can't exceed the limit.
+    await lockUser(manager, viewer.id);
+    const repeated = await this.findRepeated(manager, viewer.id, message.clientMessageId);
+    if (repeated?.isRejected) throw new AppError("FORBIDDEN", "A moderator rejected this message.");
+    if (repeated) return repeated.isPosted ? null : repeated;
+    const waiting = await manager.countBy(HeldMessage, { userId: viewer.id, outcome: IsNull() });
+    if (waiting >= MAX_HELD) {
+      throw new AppError("CONFLICT", `${MAX_HELD} of your messages wait for approval. Wait, or withdraw one.`);
+    }
+    const { id, content, replyToId, threadOnly, attachments, tradeCard, clientMessageId } = message;
+    const reserved = await holdAttachments(manager, viewer.id, id, attachments);
+    if (reserved < attachments.length) throw invalidField("attachments", "An attachment was already sent or removed.");
+    const at = this.deps.clock.now();
+    const rule = reasons.find((reason) => reason.rule)?.rule ?? null;
+    const draft = { content, replyToId, threadOnly, attachments: [...attachments], tradeCard, clientMessageId };
+    await manager.insert(HeldMessage, { id, userId: viewer.id, channelId, ...draft, reasons, rule, heldAt: at });
+    const facts = `The message waits for approval: ${textOf(reasons)}.`;
+    await this.deps.decisions.hold(manager, { id, userId: viewer.id, channelId, content, facts, rule, at });
+    return { id, reasons };
+  }
+
+  /** A message with the same client message id, which is held, or was posted in the meantime. */
+  private async findRepeated(
+    manager: EntityManager,
+    userId: string,
+    clientMessageId: string | null,
+  ): Promise<RepeatedMessage | undefined> {
+    const [row] = await query<RepeatedMessage>(
+      manager,
+      `SELECT id, reasons, outcome IS NOT DISTINCT FROM 'RELEASED' AS "isPosted", outcome IS NOT DISTINCT FROM 'REJECTED' AS "isRejected"
+       FROM held_messages WHERE user_id = $1 AND client_message_id = $2
+       UNION ALL SELECT id, '[]', true, false FROM messages WHERE sender_id = $1 AND client_message_id = $2
+       ORDER BY "isPosted" DESC LIMIT 1`,
+      [userId, clientMessageId],
+    );
+    return row;
+  }
+}
+
+const textOf = (reasons: readonly HoldReason[]): string => reasons.map(({ text }) => text).join(", ");
+
+const heldError = ({ id, reasons }: Held): AppError =>
+  new AppError("HELD", `Your message waits for approval: ${textOf(reasons)}.`, { heldMessageId: id });
