@@ -15,11 +15,34 @@ interface Account {
   token: string;
 }
 
-/** An open and a decided case, and two decisions about a member of which one is appealed. They restrict nothing. */
+/** Stores a message as if it had been held, because the tests' setting holds none. Returns the id of its case. */
+export async function holdMessage(app: TestApp, author: Account, channel: string, content: string): Promise<string> {
+  const id = randomUUID();
+  const reasons = JSON.stringify([{ code: "FIRST_LINK", text: "your first link" }]);
+  await app.sql(
+    `INSERT INTO held_messages (id, user_id, channel_id, content, thread_only, attachments, reasons, held_at)
+     VALUES ($1, $2, $3, $4, false, '[]', $5, now())`,
+    [id, author.id, channel, content, reasons],
+  );
+  const [row] = await app.sql<{ id: string }>(
+    `INSERT INTO moderation_cases (subject, kind, user_id, message_id, channel_id, content, weight, opened_at)
+     VALUES ('message:' || $1::uuid, 'HELD', $2, $1, $3, $4, 0.1, now()) RETURNING id`,
+    [id, author.id, channel, content],
+  );
+  await app.sql(
+    `INSERT INTO moderation_decisions (kind, user_id, message_id, channel_id, case_id, facts, source, is_detected_automatically,
+       is_decided_automatically, starts_at, created_at)
+     VALUES ('HOLD', $1, $2, $3, $4, 'The message waits for approval: your first link.', 'OWN_INITIATIVE', true, true, now(), now())`,
+    [author.id, id, channel, row?.id],
+  );
+  return row?.id ?? "";
+}
+
+/** An open, a held, and a decided case, and two decisions about a member of which one is appealed. They restrict nothing. */
 export async function fillModeration(
   app: TestApp,
   { member, premium, admin }: { member: Account; premium: Account; admin: Account },
-): Promise<Record<"case" | "decidedCase" | "decision" | "appealedDecision", string>> {
+): Promise<Record<"case" | "heldCase" | "heldChannel" | "decidedCase" | "decision" | "appealedDecision", string>> {
   const general = await channelId(app, "general");
   const report = async (author: Account, reporter: Account, content: string): Promise<string> => {
     const { id } = await sendMessage(app, author, { channelId: general, content });
@@ -42,7 +65,10 @@ export async function fillModeration(
   const appealedDecision = await decided("MUTE", "Shouting");
   const appeal = { decisionId: appealedDecision, text: "It was a joke" };
   await graphqlData(app, member, APPEAL, { input: appeal });
+  const heldChannel = await channelId(app, "introductions");
   return {
+    heldChannel,
+    heldCase: await holdMessage(app, member, heldChannel, "My notes of the week: https://example.test/notes"),
     case: await report(premium, member, "My group made 50 percent last week, write to me"),
     decidedCase,
     decision: await decided("STRIKE", "Sells signals"),

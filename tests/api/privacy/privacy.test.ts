@@ -107,6 +107,7 @@ const EXPORTED: Record<string, string> = {
   exercise_answers: "courses",
   favorite_channels: "communityChoices",
   final_tests: "courses",
+  held_messages: "heldMessages",
   helpful_marks: "communityChoices",
   journal_executions: "journal",
   journal_settings: "journal",

@@ -122,6 +122,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/community", ["member"], "#general", /^Lv \d+$/, { overlays: [EMPTY_BELL] }),
     state("/community?channel=general", ["premium"], "#general", /^Lv \d+$/, { overlays: CHANNEL_OVERLAYS }),
     state("/community", ["admin"], "#general", /^Lv \d+$/),
+    state("/community/{heldChannel}", ["member"], "#introductions", /your first link/),
     state("/community/{unknown}", ["member"], "#general", /^Lv \d+$/),
     state("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),
   ],
@@ -209,6 +210,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   moderation: [
     state("/moderation", ["admin"], "MODERATION", /^My group made 50 percent/),
     state("/moderation/{case}", ["admin"], "MODERATION", "Around it", { overlays: MODERATION_OVERLAYS }),
+    state("/moderation/{heldCase}", ["admin"], "MODERATION", "Release"),
     state("/moderation/{decidedCase}?view=decided", ["admin"], "MODERATION", "Undo"),
     state("/moderation?view=appeals", ["admin"], "MODERATION", "It was a joke"),
     state("/moderation/{unknown}", ["admin"], "MODERATION", "Case not found", { errorCode: "NOT_FOUND" }),

@@ -107,6 +107,7 @@ const SEND_MESSAGE: RowDoc = {
     FORBIDDEN: CANNOT_POST,
     KICKED,
     MUTED: "The caller is muted. `until` is when the mute ends.",
+    HELD: "The message waits for a moderator. Don't send it again: `heldMessageId` is its id once it is posted.",
     NOT_FOUND: "Channel not found",
   },
   limits: ["messagesPerPerson"],
@@ -138,7 +139,7 @@ const EDIT_MESSAGE: RowDoc = {
   body: z.object({ message: MESSAGE_TEXT }),
   returns: "The edited message.",
   response: MESSAGE,
-  errors: { FORBIDDEN: "Only authors can edit their messages, for 24 hours.", KICKED, NOT_FOUND: "Message not found" },
+  errors: { FORBIDDEN: "Only authors can edit their messages, for 24 hours. An edit that needs approval is rejected.", KICKED, NOT_FOUND: "Message not found" },
   limits: ["editsPerPerson"],
   example: {
     as: "member",

@@ -149,6 +149,7 @@ export class FeedOperations {
       if (xpAwarded > 0) this.updateOwnXp(message.sender);
       return { kind: "sent", message, xpAwarded, duplicateWindowMs };
     } catch (error) {
+      if (errorCode(error) === "HELD") void this.client.refetchQueries({ include: ["HeldMessages"] });
       return toSendOutcome(error);
     }
   }

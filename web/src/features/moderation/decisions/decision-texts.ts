@@ -50,6 +50,7 @@ export const reportKinds: Record<ReportKind, string> = {
   MEMBER: "Member",
   PROFILE: "Profile",
   ADDRESS: "Page",
+  HELD: "Held message",
 };
 
 export const caseOutcomes: Record<CaseOutcome, string> = {

@@ -20,36 +20,38 @@ export function CaseContext({ details }: { details: Details }) {
   const { reports, messages, history, similar, case: row } = details;
   return (
     <>
-      <Part title="Reports">
-        <ul className="border-t border-line">
-          {reports.map(({ id, reporter, comment, rule, upheld, rejected, createdAt }) => (
-            <li key={id} className="flex flex-col gap-1 border-b border-line py-3 text-sm">
-              <p className="wrap-anywhere">{comment || "Erased with the account"}</p>
-              <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
-                {reporter ? (
-                  <Link
-                    to={paths.adminUser(reporter.id)}
-                    className="underline-offset-4 hover:text-signal hover:underline"
-                  >
-                    {reporter.username}
-                  </Link>
-                ) : (
-                  <span>Without an account</span>
-                )}
-                {rule && <span>{rule.title}</span>}
-                {reporter && (
-                  <span>
-                    {upheld} right, {rejected} wrong
-                  </span>
-                )}
-                <span>{formatDateTime(createdAt)}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Part>
-      {messages.length > 1 && (
-        <Part title="Around it">
+      {reports.length > 0 && (
+        <Part title="Reports">
+          <ul className="border-t border-line">
+            {reports.map(({ id, reporter, comment, rule, upheld, rejected, createdAt }) => (
+              <li key={id} className="flex flex-col gap-1 border-b border-line py-3 text-sm">
+                <p className="wrap-anywhere">{comment || "Erased with the account"}</p>
+                <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
+                  {reporter ? (
+                    <Link
+                      to={paths.adminUser(reporter.id)}
+                      className="underline-offset-4 hover:text-signal hover:underline"
+                    >
+                      {reporter.username}
+                    </Link>
+                  ) : (
+                    <span>Without an account</span>
+                  )}
+                  {rule && <span>{rule.title}</span>}
+                  {reporter && (
+                    <span>
+                      {upheld} right, {rejected} wrong
+                    </span>
+                  )}
+                  <span>{formatDateTime(createdAt)}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {messages.length > (row.kind === "HELD" ? 0 : 1) && (
+        <Part title={row.kind === "HELD" ? "Before it" : "Around it"}>
           <ol className="border-t border-line">
             {messages.map(({ id, author, content, isDeleted, isReported, createdAt }) => (
               <li

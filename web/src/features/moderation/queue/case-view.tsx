@@ -15,6 +15,7 @@ import { caseOutcomes, reportKinds } from "../decisions/decision-texts";
 import { CaseContext, Part } from "./case-context";
 import type { CaseRow } from "./case-list";
 import { DecideForm } from "./decide-form";
+import { DecideHeld, HeldFiles } from "./decide-held";
 import {
   DecidedCasesDocument,
   ModerationCaseDocument,
@@ -61,6 +62,7 @@ export function CaseView({ id, view, onDecided }: CaseViewProps) {
 
 function Case({ details, view, onDecided }: { details: Details; view: string | undefined; onDecided: () => void }) {
   const { case: row, messages } = details;
+  const isHeld = row.kind === "HELD";
   const isDeleted = messages.some(({ isReported, isDeleted: deleted }) => isReported && deleted);
   return (
     <article aria-label="Case" className="flex min-w-0 flex-col gap-8">
@@ -69,14 +71,18 @@ function Case({ details, view, onDecided }: { details: Details; view: string | u
         All cases
       </Link>
       <Header row={row} />
-      <Part title="Reported">
+      <Part title={isHeld ? "Held" : "Reported"}>
+        {details.held && <p className="text-sm text-warning">Waits for approval: {details.held.reasons.join(", ")}</p>}
         <p className="border-l-2 border-warning bg-surface px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere">
           {row.content || row.url || "No text"}
         </p>
+        {details.held && details.held.files.length > 0 && <HeldFiles files={details.held.files} />}
         {isDeleted && <p className="text-sm text-muted">The message has been deleted since.</p>}
       </Part>
       {row.decidedAt ? (
         <Decided details={details} />
+      ) : isHeld ? (
+        <DecideHeld row={row} refetched={REFETCHED} onDecided={onDecided} />
       ) : (
         <DecideForm
           row={row}

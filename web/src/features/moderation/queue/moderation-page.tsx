@@ -69,7 +69,7 @@ function QueueView() {
       error={error}
       onRetry={() => void refetch()}
       onMore={page?.pageInfo.hasNextPage ? () => setFirst(first + PAGE_SIZE) : undefined}
-      empty="Nothing is waiting. Reports by members and confirmed notices appear here."
+      empty="Nothing is waiting. Reports, confirmed notices, and held messages appear here."
     />
   );
 }
@@ -132,6 +132,7 @@ const KEYS = [
   ["J, K", "Next or previous case"],
   ["C", "Claim the case, or end the claim"],
   ["D", "Go to the decision"],
+  ["R", "Release the held message"],
   ["U", "Undo the decision"],
   ["?", "Show this list"],
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-export type QueueKeys = Partial<Record<"j" | "k" | "c" | "d" | "u" | "?", () => void>>;
+export type QueueKeys = Partial<Record<"j" | "k" | "c" | "d" | "u" | "r" | "?", () => void>>;
 
 /** Keys of the queue. They do nothing while the moderator types or a dialog is open. */
 export function useQueueKeys(actions: QueueKeys): void {

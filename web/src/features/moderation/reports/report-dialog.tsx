@@ -18,6 +18,7 @@ const titles: Record<ReportKind, string> = {
   MEMBER: "Report this member",
   PROFILE: "Report this profile",
   ADDRESS: "Report this page",
+  HELD: "Report this message",
 };
 
 export interface ReportTarget {

@@ -162,9 +162,14 @@ export class UnsentMessages {
     if (xpAwarded > 0) this.deps.feed.onAward(xpAwarded);
   }
 
-  /** Also clears the quote if the quoted message was deleted. If no list shows the message, a notice says that it wasn't sent. */
+  /** A held message waits on the server. Also clears the quote if the quoted message was deleted. If no list shows the message, a notice says that it wasn't sent. */
   private reject(message: PendingMessage, { error, code, isQuoteMissing, areFilesMissing }: Rejected): void {
     const { replyTo, files, threadRoot } = message;
+    if (code === "HELD") {
+      this.update((feed) => withoutPending(feed, message.clientMessageId));
+      void this.files.remove(message);
+      return void notify.info(error);
+    }
     if (threadRoot && this.deps.feed.read().thread?.root?.id !== threadRoot.id) notify.error(sendTexts.replyNotSent);
     const cleared = isQuoteMissing && replyTo && { replyTo: { ...replyTo, content: "", deleted: true } };
     const reset = areFilesMissing && files && { files: this.files.reset(files) };
