@@ -38,7 +38,7 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
       "SaveCourse",
       "SaveLesson",
     ],
-    ...["RestoreLesson", "SetActivityVisibility"],
+    ...["RestoreLesson", "SetActivityVisibility", "WithdrawHeldMessage"],
   ],
   "The member's moderation record is fetched again.": [
     ...["AdjustXp", "BanUser", "ChangeUserRole", "KickUser", "LiftBan", "LiftKick", "MuteUser", "StrikeUser"],

@@ -1,14 +1,5 @@
 import { Field, GraphQLISODateTime, ID, ObjectType } from "type-graphql";
 
-@ObjectType({ description: "Why a message waits for approval." })
-export class HoldReasonType {
-  @Field(() => String, { description: "For programs, such as FIRST_LINK." })
-  code: string;
-
-  @Field(() => String, { description: "For people, such as 'your first link'." })
-  text: string;
-}
-
 @ObjectType("HeldMessage", {
   description: "One of the viewer's messages that waits for a moderator. Other members don't see it.",
 })
@@ -25,8 +16,8 @@ export class HeldMessageType {
   @Field(() => [String], { description: "The names of its attachments." })
   files: string[];
 
-  @Field(() => [HoldReasonType], { description: "Why it waits." })
-  reasons: HoldReasonType[];
+  @Field(() => [String], { description: "Why it waits, such as 'your first link'." })
+  reasons: string[];
 
   @Field(() => ID, { nullable: true, description: "The id of the decision, which can be appealed." })
   decisionId: string | null;

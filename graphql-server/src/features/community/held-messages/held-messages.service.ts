@@ -16,9 +16,11 @@ import { linkedLessonId } from "../messages/parts/lesson-link";
 import { storeMessages } from "../messages/writing/message-batch.sql";
 import type { HeldMessageType } from "./held-message.type";
 
+const REASONS = `ARRAY(SELECT r->>'text' FROM jsonb_array_elements(h.reasons) r)`;
+
 /** $1 member, $2 channel or null. */
 const SELECT = `
-  SELECT h.id, h.channel_id AS "channelId", h.content, h.reasons, h.held_at AS "heldAt", ARRAY(
+  SELECT h.id, h.channel_id AS "channelId", h.content, ${REASONS} AS reasons, h.held_at AS "heldAt", ARRAY(
     SELECT a.name FROM attachments a, jsonb_array_elements(h.attachments) i WHERE a.id = (i->>'id')::uuid) AS files,
     (SELECT d.id FROM moderation_decisions d WHERE d.user_id = $1 AND d.kind = 'HOLD' AND d.message_id = h.id) AS "decisionId"
   FROM held_messages h
@@ -112,7 +114,7 @@ export class HeldMessagesService {
   async contentOf(manager: EntityManager, id: string): Promise<HeldContent | null> {
     const [content] = await query<HeldContent>(
       manager,
-      `SELECT ARRAY(SELECT r->>'text' FROM jsonb_array_elements(h.reasons) r) AS reasons, coalesce((
+      `SELECT ${REASONS} AS reasons, coalesce((
          SELECT json_agg(json_build_object('id', a.id, 'name', a.name, 'isImage', a.kind = 'IMAGE') ORDER BY i.place)
          FROM jsonb_array_elements(h.attachments) WITH ORDINALITY AS i (file, place)
          JOIN attachments a ON a.id = (i.file->>'id')::uuid), '[]') AS files

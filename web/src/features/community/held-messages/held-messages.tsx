@@ -47,7 +47,7 @@ export function HeldMessages({ channelId, messages }: HeldMessagesProps) {
           <div className="min-w-0 flex-1">
             <p className="line-clamp-2 wrap-anywhere text-muted">{content || files.join(", ")}</p>
             <p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
-              <span className="text-warning">Waits for approval: {reasons.map(({ text }) => text).join(", ")}</span>
+              <span className="text-warning">Waits for approval: {reasons.join(", ")}</span>
               <time dateTime={heldAt} className="figures">
                 {formatTime(heldAt)}
               </time>

@@ -57,3 +57,8 @@ export const caseOutcomes: Record<CaseOutcome, string> = {
   ACTION: "We acted on it",
   REJECTED: "No action",
 };
+
+export function caseOutcomeText(kind: ReportKind, outcome: CaseOutcome): string {
+  if (kind !== "HELD") return caseOutcomes[outcome];
+  return outcome === "REJECTED" ? "Released" : "Rejected";
+}

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
-import { caseOutcomes, reportKinds } from "../decisions/decision-texts";
+import { caseOutcomeText, reportKinds } from "../decisions/decision-texts";
 
 export type CaseRow = CaseRowFragment;
 
@@ -84,8 +84,12 @@ function Row({ row, view, isCurrent }: { row: CaseRow; view: string | undefined;
         </span>
         <span className="line-clamp-2 wrap-anywhere text-muted">{content || url}</span>
         <span className="figures text-xs text-muted">
-          {reports} {reports === 1 ? "report" : "reports"}
-          {outcome && ` · ${caseOutcomes[outcome]}`}
+          {kind === "HELD"
+            ? outcome
+              ? "Held"
+              : "Waits for approval"
+            : `${reports} ${reports === 1 ? "report" : "reports"}`}
+          {outcome && ` · ${caseOutcomeText(kind, outcome)}`}
           {claimedByUsername && !outcome && ` · ${claimedByUsername} is on it`}
         </span>
       </Link>

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/state/empty-state";
 import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { notify } from "../../../ui/toast/notify";
-import { caseOutcomes, reportKinds } from "../decisions/decision-texts";
+import { caseOutcomeText, reportKinds } from "../decisions/decision-texts";
 import { CaseContext, Part } from "./case-context";
 import type { CaseRow } from "./case-list";
 import { DecideForm } from "./decide-form";
@@ -119,7 +119,8 @@ function Header({ row }: { row: CaseRow }) {
             </span>
           )}
           <span className="figures">
-            {reports} {reports === 1 ? "report" : "reports"} since {formatDateTime(openedAt)}
+            {kind === "HELD" ? "waits" : `${reports} ${reports === 1 ? "report" : "reports"}`} since{" "}
+            {formatDateTime(openedAt)}
           </span>
           {member && (
             <span className="figures">
@@ -167,7 +168,7 @@ function Claim({ row: { id, viewerHasClaim, claimedByUsername } }: { row: CaseRo
 }
 
 function Decided({ details: { case: row, decisions } }: { details: Details }) {
-  const { id, outcome, decidedAt, openedAt, decidedByUsername } = row;
+  const { id, kind, outcome, decidedAt, openedAt, decidedByUsername } = row;
   const [undo, { loading }] = useUndoCaseMutation(REFETCHED);
   const run = (): void =>
     void undo({ variables: { id } }).then(
@@ -179,7 +180,7 @@ function Decided({ details: { case: row, decisions } }: { details: Details }) {
     <Part title="Decision">
       <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface px-4 py-3 text-sm">
         <p>
-          {outcome && caseOutcomes[outcome]}, by {decidedByUsername ?? "a deleted account"}{" "}
+          {outcome && caseOutcomeText(kind, outcome)}, by {decidedByUsername ?? "a deleted account"}{" "}
           {decidedAt && (
             <span className="figures text-muted">
               {formatDateTime(decidedAt)}, after {durationBetween(openedAt, decidedAt)}
