@@ -33,7 +33,9 @@ const DECIDE_APPEAL = gql(
   `mutation HeldDecideAppeal($input: DecideAppealInput!) { decideAppeal(input: $input) { id } }`,
 );
 
-const app = useApp({ env: { PUBLIC_URL: "https://glitch.test", FIRST_POST_APPROVAL_BELOW_LEVEL: "3", RATE_LIMITS: "off" } });
+const app = useApp({
+  env: { PUBLIC_URL: "https://glitch.test", FIRST_POST_APPROVAL_BELOW_LEVEL: "3", RATE_LIMITS: "off" },
+});
 const admin = usePerson(app, { role: "ADMIN" });
 const colleague = usePerson(app, { role: "ADMIN" });
 let general: string;
@@ -110,8 +112,8 @@ it("shows a held message to no one, over any interface", async () => {
   const { author, id } = await held(`${LINK} zebrafish @${admin.username}`, { clientMessageId: "held-1" });
   for (const reader of [author, admin]) {
     expect((await errorOf(MESSAGE, { id }, reader))?.extensions.code).toBe("NOT_FOUND");
-    const { body } = await rest(app, "get", `/api/community/channels/${general}/messages`, reader);
-    expect(JSON.stringify(body)).not.toContain("zebrafish");
+    const { text } = await rest(app, "get", `/api/community/channels/${general}/messages`, reader);
+    expect(text).not.toContain("zebrafish");
   }
   expect(
     (await send(author, `${LINK} zebrafish @${admin.username}`, { clientMessageId: "held-1" }))?.extensions,
@@ -238,7 +240,10 @@ it("reserves attachments, shows them to moderators only, and posts them", async 
   const input = { channelId: general, content: "My chart", attachments: [{ id: file.id }] };
   const error = await errorOf(SEND_WITH_ATTACHMENTS, { input }, author);
   const id = error?.extensions.heldMessageId ?? "";
-  expect((await heldBy(author))[0]).toMatchObject({ files: [expect.any(String)], reasons: ["your first image or file"] });
+  expect((await heldBy(author))[0]).toMatchObject({
+    files: [expect.any(String)],
+    reasons: ["your first image or file"],
+  });
   expect(
     (await errorOf(SEND_WITH_ATTACHMENTS, { input: { ...input, content: "Again" } }, author))?.extensions.code,
   ).toBe("VALIDATION");
@@ -254,7 +259,8 @@ it("lets only the author withdraw a message, which leaves the queue and frees it
   const { author, id } = await held();
   expect(await data(WITHDRAW, { id }, await createPerson(app))).toEqual({ withdrawHeldMessage: id });
   expect(await heldBy(author)).toHaveLength(1);
-  for (const _ of [1, 2]) await data(WITHDRAW, { id }, author);
+  await data(WITHDRAW, { id }, author);
+  await data(WITHDRAW, { id }, author);
   expect([await heldBy(author), await caseOf(id)]).toEqual([[], undefined]);
 });
 

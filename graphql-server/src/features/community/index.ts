@@ -1,4 +1,3 @@
-import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
 import type { Decisions } from "../moderation";
 import type { MembersService, SessionsService } from "../accounts";
@@ -17,6 +16,7 @@ import { Channel } from "./channels/channel.entity";
 import { seedChannels } from "./channels/seed-channels";
 import { ChannelsResolver, ViewerChannelsResolver } from "./channels/channels.resolver";
 import { ChannelsService } from "./channels/channels.service";
+import { COMMUNITY_LIMITS } from "./community.policy";
 import { communityChoicesData, communityData, heldMessagesData, removedMessagesData } from "./community.personal-data";
 import { ATTACHMENT_ROWS } from "./attachments/attachments.rest";
 import { CHANNEL_ROWS } from "./channels/channels.rest";
@@ -41,9 +41,9 @@ import { SuggestionsService } from "./mentions/suggestions.service";
 import { MessageSearchRow, SearchProgress, SearchWord } from "./message-search/message-search.entity";
 import { SearchMaintenance } from "./message-search/search-maintenance.job";
 import { recordAttachmentRemoval } from "./messages/writing/attachment-removal.sql";
-import { firstPosts } from "./messages/holding/first-posts";
+import { firstPosts } from "./messages/holding/first-posts.policy";
 import { HeldMessage } from "./messages/holding/held-message.entity";
-import { MessageHolds } from "./messages/holding/message-holds";
+import { MessageHolds } from "./messages/holding/message-holds.service";
 import { MessageHistory } from "./messages/message-history.service";
 import { Message } from "./messages/message.entity";
 import { ChannelMessagesResolver, MessagesResolver, ViewerMessagesResolver } from "./messages/messages.resolver";
@@ -129,34 +129,6 @@ export { refetchSpreadMs } from "./live/refetch-spread";
 export { startReadingNow } from "./channels/channel.sql";
 export { archiveCourseChannel, createCourseChannel } from "./channels/seed-channels";
 
-const LIMITS = {
-  messagesPerPerson: { points: 20, duration: 10 },
-  editsPerPerson: { points: 20, duration: 10 },
-  deletionsPerPerson: { points: 60, duration: 60 },
-  /** The web client reports typing once per 3 s in each window. */
-  typingReportsPerPerson: { points: 20, duration: 10, perProcess: true },
-  /** The web client marks a channel as read immediately, then less and less often, down to once per 10 s. */
-  channelPositionsPerPerson: { points: 60, duration: 30, perProcess: true },
-  /** Pages of missed messages that subscriptions replay. Reconnecting clients usually need one page, which isn't counted. */
-  replayedPagesPerPerson: { points: 300, duration: 60, perProcess: true },
-  suggestionsPerPerson: { points: 100, duration: 10 },
-  uploadsPerPerson: { points: 30, duration: 60 },
-  attachmentLinksPerPerson: { points: 100, duration: 10, perProcess: true },
-  reactionsPerPerson: { points: 30, duration: 10 },
-  threadFollowsPerPerson: { points: 30, duration: 60 },
-  pinsPerPerson: { points: 30, duration: 60 },
-  favoriteChangesPerPerson: { points: 60, duration: 60 },
-  savedMessagesPerPerson: { points: 60, duration: 60 },
-  scheduledMessagesPerPerson: { points: 60, duration: 60 },
-  helpfulMarksPerPerson: { points: 20, duration: 60 },
-  newChannelsPerPerson: { points: 20, duration: 60 },
-  ownChannelChangesPerPerson: { points: 20, duration: 60 * 60 },
-} as const satisfies Record<string, Limit>;
-
-declare module "../../kernel/rate-limits" {
-  interface Limits extends Record<keyof typeof LIMITS, Limit> {}
-}
-
 export interface CommunityFeature extends Feature {
   presence: Presence;
   messages: MessagesService;
@@ -191,8 +163,7 @@ export function createCommunity(
     recordAttachmentRemoval,
     publishAttachmentRemoval: (messageId) => messages.publishAttachmentRemoval(messageId),
   });
-  const belowLevel = env.FIRST_POST_APPROVAL_BELOW_LEVEL;
-  const detectors = [firstPosts({ database, belowLevel, publicUrl: env.PUBLIC_URL })];
+  const detectors = [firstPosts(env.FIRST_POST_APPROVAL_BELOW_LEVEL, env.PUBLIC_URL)];
   const messages: MessagesService = new MessagesService({
     database,
     channels,
@@ -301,7 +272,7 @@ export function createCommunity(
       communityChoicesData,
       attachmentData(attachments),
     ],
-    limits: LIMITS,
+    limits: COMMUNITY_LIMITS,
     jobs: [attachments, searchMaintenance, saved, scheduled],
     seed: seedChannels,
     stop: async () => {

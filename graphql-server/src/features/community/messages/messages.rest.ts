@@ -139,7 +139,11 @@ const EDIT_MESSAGE: RowDoc = {
   body: z.object({ message: MESSAGE_TEXT }),
   returns: "The edited message.",
   response: MESSAGE,
-  errors: { FORBIDDEN: "Only authors can edit their messages, for 24 hours. An edit that needs approval is rejected.", KICKED, NOT_FOUND: "Message not found" },
+  errors: {
+    FORBIDDEN: "Only authors can edit their messages, for 24 hours. An edit that needs approval is rejected.",
+    KICKED,
+    NOT_FOUND: "Message not found",
+  },
   limits: ["editsPerPerson"],
   example: {
     as: "member",

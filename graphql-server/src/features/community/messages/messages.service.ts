@@ -29,7 +29,7 @@ import { eraseWithMark, recordRemoval, type Removal } from "./writing/message-re
 import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sql";
 import { linkedLessonId } from "./parts/lesson-link";
 import { openTrade, tradeText } from "./parts/trade-card";
-import type { MessageHolds } from "./holding/message-holds";
+import type { MessageHolds } from "./holding/message-holds.service";
 import type { SendResult } from "./writing/message-batch.sql";
 import { MessageQueue } from "./writing/messages.queue";
 import type { TradeCard } from "./parts/trade-card.types";

@@ -1,8 +1,5 @@
-import type { DataSource } from "typeorm";
-import { query } from "../../../../kernel/database";
 import { mentionedKeys } from "../parts/mention.sql";
-import type { HoldReason } from "./held-message.entity";
-import type { Detector } from "./message-holds";
+import type { Detector } from "./message-holds.service";
 
 /** From this number of people, a message mentions many. */
 const MANY_MENTIONS = 5;
@@ -45,28 +42,18 @@ export function firstPostsOf({ content, hasFiles }: Content, ownHost: string): F
   return posts;
 }
 
-interface FirstPostsOptions {
-  database: DataSource;
-  /** 0: nothing waits. */
-  belowLevel: number;
-  publicUrl: string;
-}
-
-/** Holds a new member's first link, image, and mention of many, each until a moderator released one. */
-export function firstPosts({ database, belowLevel, publicUrl }: FirstPostsOptions): Detector {
+/**
+ * Holds a new member's first link, image, and mention of many, each until a moderator released one. For members from `belowLevel` on,
+ * nothing waits.
+ */
+export function firstPosts(belowLevel: number, publicUrl: string): Detector {
   const ownHost = new URL(publicUrl).host;
-  return async ({ viewer, content, hasFiles, previous }) => {
+  return async ({ viewer, content, hasFiles, previous, releasedCodes }) => {
     if (viewer.level >= belowLevel) return [];
     const before = previous === null ? [] : firstPostsOf({ content: previous, hasFiles }, ownHost);
     const posts = firstPostsOf({ content, hasFiles }, ownHost).filter((post) => !before.includes(post));
     if (!posts.length) return [];
-    const released = await query<{ code: string }>(
-      database,
-      `SELECT DISTINCT r->>'code' AS code FROM held_messages h, jsonb_array_elements(h.reasons) r
-       WHERE h.user_id = $1 AND h.outcome = 'RELEASED'`,
-      [viewer.id],
-    );
-    const waiting = posts.filter((post) => !released.some(({ code }) => code === post));
-    return waiting.map((code): HoldReason => ({ code, text: TEXTS[code] }));
+    const released = await releasedCodes();
+    return posts.filter((post) => !released.has(post)).map((code) => ({ code, text: TEXTS[code] }));
   };
 }

@@ -23,6 +23,8 @@ export interface Candidate {
   hasFiles: boolean;
   /** The text before an edit; null for a new message. */
   previous: string | null;
+  /** The codes of reasons for which a moderator released a message of the member. Reads from the database. */
+  releasedCodes: () => Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -65,14 +67,25 @@ export class MessageHolds {
     throw new AppError("FORBIDDEN", `This edit needs approval: ${textOf(reasons)}. Send it as a new message.`);
   }
 
-  private async holdReasons(candidate: Candidate): Promise<HoldReason[]> {
-    if (isAdmin(candidate.viewer) || !hasChannelRules(candidate.channel)) return [];
+  private async holdReasons(message: Omit<Candidate, "releasedCodes">): Promise<HoldReason[]> {
+    if (isAdmin(message.viewer) || !hasChannelRules(message.channel)) return [];
+    const candidate = { ...message, releasedCodes: () => this.readReleasedCodes(message.viewer.id) };
     const reasons: HoldReason[] = [];
     for (const detect of this.deps.detectors) {
       const found = detect(candidate);
       reasons.push(...(Array.isArray(found) ? found : await found));
     }
     return reasons;
+  }
+
+  private async readReleasedCodes(userId: string): Promise<ReadonlySet<string>> {
+    const rows = await query<{ code: string }>(
+      this.deps.database,
+      `SELECT DISTINCT r->>'code' AS code FROM held_messages h, jsonb_array_elements(h.reasons) r
+       WHERE h.user_id = $1 AND h.outcome = 'RELEASED'`,
+      [userId],
+    );
+    return new Set(rows.map(({ code }) => code));
   }
 
   /** Returns what is held; null if the message was already posted. */
