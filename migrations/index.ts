@@ -26,6 +26,7 @@ import { CreateSimulatorLab1797000000060 } from "./1797000000060-create-simulato
 import { CreateDecisions1797000000070 } from "./1797000000070-create-decisions";
 import { CreateAuthenticatorApps1797000000080 } from "./1797000000080-create-authenticator-apps";
 import { AddConfirmedSessions1797000000081 } from "./1797000000081-add-confirmed-sessions";
+import { CreateXpDisputes1797000000083 } from "./1797000000083-create-xp-disputes";
 import { CreateBlocks1797000000089 } from "./1797000000089-create-blocks";
 import { CreateHeldMessages1797000000095 } from "./1797000000095-create-held-messages";
 
@@ -59,6 +60,7 @@ export const MIGRATIONS = [
   CreateDecisions1797000000070,
   CreateAuthenticatorApps1797000000080,
   AddConfirmedSessions1797000000081,
+  CreateXpDisputes1797000000083,
   CreateBlocks1797000000089,
   CreateHeldMessages1797000000095,
 ];

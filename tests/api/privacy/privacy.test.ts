@@ -143,6 +143,7 @@ const EXPORTED: Record<string, string> = {
   simulator_runs: "simulatorRuns",
   subscriptions: "payments",
   thread_follows: "communityChoices",
+  xp_disputes: "xpDisputes",
   xp_entries: "xp",
   xp_totals: "xpTotals",
 };

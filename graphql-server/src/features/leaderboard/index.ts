@@ -7,13 +7,15 @@ import { LEADERBOARD_ROWS } from "./leaderboard.rest";
 import { LeaderboardService } from "./leaderboard.service";
 import { MessageAllowance } from "./ledger/message-allowance.entity";
 import { XpAdjustments } from "./ledger/xp-adjustments.service";
+import { XpDispute } from "./ledger/xp-dispute.entity";
+import { XpDisputes } from "./ledger/xp-disputes.service";
 import { XpEntry } from "./ledger/xp-entry.entity";
 import { XpReceipts } from "./ledger/xp-receipts.service";
 import { XpTotal } from "./ledger/xp-total.entity";
 import { XpResolver } from "./ledger/xp.resolver";
 import { BlockRanking, RankMaintenance, RANKING_ENTITIES } from "./ranking/ranking";
 import { TopTenService } from "./top-ten.service";
-import { xpData, xpTotalsData } from "./leaderboard.personal-data";
+import { xpData, xpDisputeData, xpTotalsData } from "./leaderboard.personal-data";
 import { Cursors } from "../../kernel/paging/cursors";
 
 export { achievementsOf, reputationOf } from "./achievements.sql";
@@ -39,6 +41,7 @@ export {
 const LIMITS = {
   /** Each change moves the member in the rankings of all periods. */
   leaderboardListingChangesPerPerson: { points: 20, duration: 60 * 60 },
+  xpDisputesPerPerson: { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<string, Limit>;
 
 declare module "../../kernel/rate-limits" {
@@ -58,7 +61,16 @@ declare module "../../kernel/events/topics" {
 
 const TOPICS = { xpChanged: {}, standingsMoved: {}, levelChanged: {} } satisfies Record<string, TopicSettings>;
 
-export function createLeaderboard({ database, bus, limits, clock, logger, secret }: FeatureDeps): Feature {
+export function createLeaderboard({
+  env,
+  database,
+  bus,
+  limits,
+  clock,
+  logger,
+  secret,
+  emailQueue,
+}: FeatureDeps): Feature {
   const leaderboard = new LeaderboardService({
     ranking: new BlockRanking({ database, clock }),
     database,
@@ -70,15 +82,17 @@ export function createLeaderboard({ database, bus, limits, clock, logger, secret
   const topTen = new TopTenService({ leaderboard, bus, logger });
   const rankMaintenance = new RankMaintenance({ database, bus, clock, logger });
   const receipts = new XpReceipts({ database, bus });
+  const publicUrl = env.PUBLIC_URL;
+  const disputes = new XpDisputes({ database, receipts, limits, clock, emailQueue, publicUrl });
   return {
-    entities: [XpEntry, XpTotal, ...RANKING_ENTITIES, MessageAllowance],
+    entities: [XpEntry, XpDispute, XpTotal, ...RANKING_ENTITIES, MessageAllowance],
     resolvers: [
       new LeaderboardResolver(leaderboard),
-      new XpResolver({ receipts, adjustments: new XpAdjustments({ database, bus, clock }) }),
+      new XpResolver({ receipts, disputes, adjustments: new XpAdjustments({ database, bus, clock }) }),
     ],
     services: [topTen, receipts],
     restRows: LEADERBOARD_ROWS,
-    personalData: [xpData, xpTotalsData],
+    personalData: [xpData, xpDisputeData, xpTotalsData],
     limits: LIMITS,
     topics: TOPICS,
     jobs: [rankMaintenance],

@@ -33,3 +33,18 @@ export const xpTotalsData: PersonalDataSource = {
     return { totals, messageAllowances };
   },
 };
+
+/** Objections to receipts, with the answers. */
+export const xpDisputeData: PersonalDataSource = {
+  name: "xpDisputes",
+  collect: (manager, userId) =>
+    query(
+      manager,
+      `SELECT receipt_id AS "receiptId", text, created_at AS "createdAt", answer, answered_at AS "answeredAt"
+       FROM xp_disputes WHERE user_id = $1 ORDER BY created_at`,
+      [userId],
+    ),
+  erase: async (manager, userId) => {
+    await query(manager, `DELETE FROM xp_disputes WHERE user_id = $1`, [userId]);
+  },
+};

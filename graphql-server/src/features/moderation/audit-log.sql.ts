@@ -12,6 +12,7 @@ type MemberAction =
   | "user.strike_withdrawn"
   | "user.role_changed"
   | "user.xp_adjusted"
+  | "user.xp_dispute_answered"
   | "user.deleted"
   | "user.mfa_reset"
   | "user.password_set"

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/state/empty-state";
 import { ErrorState } from "../../ui/state/error-state";
 import { Skeleton } from "../../ui/state/skeleton";
+import { OpenDisputes } from "../leaderboard";
 import { AdminFrame } from "./admin-frame";
 import { useAdminTasksQuery } from "./admin-tasks.generated";
 import { adminTexts } from "./texts";
@@ -31,6 +32,7 @@ function Tasks() {
   return (
     <div className="grid gap-8">
       {waiting.length === 0 ? <EmptyState icon="check" title="Nothing is waiting" /> : <Waiting tasks={waiting} />}
+      <OpenDisputes onAnswered={reload} />
       <Checked counts={counts} />
     </div>
   );
@@ -60,6 +62,7 @@ function Waiting({ tasks }: { tasks: AdminTasksQuery["adminTasks"]["waiting"] })
 
 const kinds = [
   ["unreadMessages", "Unread messages"],
+  ["xpDisputes", "Disputed XP receipts"],
   ["pendingChannels", "Channels to approve"],
   ["pendingWithdrawals", "Withdrawals"],
   ["disputes", "Disputed payments"],
@@ -69,9 +72,9 @@ const kinds = [
 /** Every kind of task with its number, so that an empty list isn't mistaken for one that doesn't look. */
 function Checked({ counts }: { counts: Record<(typeof kinds)[number][0], number> }) {
   return (
-    <dl className="grid grid-cols-2 gap-px border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
       {kinds.map(([kind, label]) => (
-        <div key={kind} className="flex flex-col-reverse justify-end gap-1 bg-canvas p-4 last:odd:max-sm:col-span-2">
+        <div key={kind} className="flex flex-col-reverse justify-end gap-1 bg-canvas p-4">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className={classNames("figures text-xl", counts[kind] === 0 ? "text-muted" : "text-signal")}>
             {formatNumber(counts[kind])}

@@ -18,6 +18,7 @@ const COUNT = `
   SELECT (SELECT count(*) FROM contact_messages WHERE read_at IS NULL)::int AS "unreadMessages",
     (SELECT count(*) FROM (SELECT FROM moderation_cases WHERE decided_at IS NULL LIMIT 100) c)::int AS "openCases",
     (SELECT count(*) FROM moderation_appeals WHERE decided_at IS NULL)::int AS "openAppeals",
+    (SELECT count(*) FROM xp_disputes WHERE answered_at IS NULL)::int AS "xpDisputes",
     (SELECT count(*) FROM channels WHERE approval = 'PENDING' AND archived_at IS NULL)::int AS "pendingChannels",
     (SELECT count(*) FROM refunds WHERE completed_at IS NULL AND ground IN ('WITHDRAWAL', 'EARLY_ACCESS'))::int AS "pendingWithdrawals",
     (SELECT count(*) FROM orders WHERE status = 'DISPUTED')::int AS "disputes"`;
@@ -74,8 +75,16 @@ export class AdminTasksService {
 }
 
 function tasksOf(counts: Counts): AdminTask[] {
-  const { unreadMessages, openCases, openAppeals, pendingChannels, pendingWithdrawals, disputes, failingEmails } =
-    counts;
+  const {
+    unreadMessages,
+    openCases,
+    openAppeals,
+    xpDisputes,
+    pendingChannels,
+    pendingWithdrawals,
+    disputes,
+    failingEmails,
+  } = counts;
   return [
     {
       count: disputes,
@@ -112,6 +121,12 @@ function tasksOf(counts: Counts): AdminTask[] {
       title: countOf(openCases, "reported case"),
       text: "Reports by members, and confirmed notices by others.",
       path: "/moderation",
+    },
+    {
+      count: xpDisputes,
+      title: countOf(xpDisputes, "disputed XP receipt"),
+      text: "Members who think that their XP is wrong. Answer them below on this page.",
+      path: "/admin/today",
     },
     {
       count: pendingChannels,

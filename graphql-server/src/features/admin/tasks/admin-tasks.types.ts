@@ -23,6 +23,9 @@ export class AdminTasks {
   @Field(() => Int, { description: "Appeals that are waiting for a decision." })
   openAppeals: number;
 
+  @Field(() => Int, { description: "Objections to XP receipts that wait for an answer." })
+  xpDisputes: number;
+
   @Field(() => Int, { description: "Channels of members that need an approval." })
   pendingChannels: number;
 

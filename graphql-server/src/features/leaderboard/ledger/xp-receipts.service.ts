@@ -2,6 +2,7 @@ import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
 import { toConnection, type Connection } from "../../../kernel/paging/connections";
 import { query } from "../../../kernel/database";
+import { notFound } from "../../../kernel/errors/errors";
 import { EventQueue } from "../../../kernel/events/event-queue";
 import { invalidCursor, requireNumericCursor, requirePageSize } from "../../../kernel/paging/paging";
 import type { Topics } from "../../../kernel/events/topics";
@@ -21,11 +22,14 @@ const RECEIPTS = `
     (u.xp - coalesce((SELECT sum(amount) FROM xp_entries WHERE user_id = $1 AND id >= $2::bigint), 0)
       - coalesce(sum(e.amount) OVER (ORDER BY e.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS "xpAfter",
     coalesce(e.note, s.reason, c.title, h.name) AS source, m.channel_id AS "channelId",
-    CASE WHEN m.deleted_at IS NULL THEN m.id END AS "messageId", c.id::text AS "courseId"
+    CASE WHEN m.deleted_at IS NULL THEN m.id END AS "messageId", c.id::text AS "courseId",
+    CASE WHEN d.receipt_id IS NOT NULL THEN json_build_object(
+      'text', d.text, 'createdAt', d.created_at, 'answer', d.answer, 'answeredAt', d.answered_at) END AS dispute
   FROM (
     SELECT * FROM xp_entries WHERE user_id = $1 AND ($2::bigint IS NULL OR id < $2::bigint) ORDER BY id DESC LIMIT $3
   ) e
   JOIN users u ON u.id = e.user_id
+  LEFT JOIN xp_disputes d ON d.receipt_id = e.id
   LEFT JOIN helpful_marks k ON k.id = ${sourceAs("HELP", "uuid")}
   LEFT JOIN messages m ON m.id = coalesce(k.reply_id, ${sourceAs("MESSAGE", "uuid")})
   LEFT JOIN channels h ON h.id = m.channel_id
@@ -50,6 +54,13 @@ export class XpReceipts {
       previous: after !== null,
       next: rows.length > first,
     });
+  }
+
+  async byId(viewer: Viewer, id: string): Promise<XpReceipt> {
+    // The page of one after the next one.
+    const [receipt] = await query<XpReceipt>(this.deps.database, RECEIPTS, [viewer.id, String(BigInt(id) + 1n), 1]);
+    if (receipt?.id !== id) throw notFound("Receipt");
+    return receipt;
   }
 
   private async requireCursor(viewer: Viewer, after: string): Promise<void> {

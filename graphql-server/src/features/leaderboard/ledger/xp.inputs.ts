@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY } from "../../../kernel/ids";
 
 const MAX_AMOUNT = 100_000;
 const MAX_REASON_LENGTH = 500;
+const MAX_DISPUTE_LENGTH = 1_000;
 
 @InputType({ description: "Awards XP to a member, or deducts it." })
 export class AdjustXpInput {
@@ -28,4 +29,15 @@ export class AdjustXpInput {
   @IsOptional()
   @IsUUID()
   idempotencyKey?: string | null;
+}
+
+@InputType({ description: "An objection to an XP receipt, or its answer." })
+export class XpDisputeInput {
+  @Field(() => ID, { description: "The id of the receipt." })
+  receiptId: string;
+
+  @Field(() => String, { description: "At most 1,000 characters." })
+  @Matches(/\S/, { message: "Please write a text." })
+  @MaxLength(MAX_DISPUTE_LENGTH)
+  text: string;
 }

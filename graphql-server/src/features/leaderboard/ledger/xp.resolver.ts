@@ -5,13 +5,15 @@ import { AfterArg, FirstArg } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { XpChangeRecord } from "./xp.types";
 import type { XpAdjustments } from "./xp-adjustments.service";
-import { AdjustXpInput } from "./xp.inputs";
+import type { XpDisputes } from "./xp-disputes.service";
+import { AdjustXpInput, XpDisputeInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts.service";
-import { AdjustXpPayload, XpChange, XpReceiptConnection, type XpReason } from "./xp.types";
+import { AdjustXpPayload, OpenXpDispute, XpChange, XpReceipt, XpReceiptConnection, type XpReason } from "./xp.types";
 
 interface XpResolverDeps {
   receipts: XpReceipts;
   adjustments: XpAdjustments;
+  disputes: XpDisputes;
 }
 
 @Resolver()
@@ -36,6 +38,33 @@ export class XpResolver {
   ): Promise<AdjustXpPayload> {
     const { amount, xp } = await this.deps.adjustments.adjust(requireViewer(context), input);
     return { amount, xp, level: levelOf(xp) };
+  }
+
+  @Mutation(() => XpReceipt, {
+    description: "Objects to one of the viewer's receipts, once, within 90 days. Limit: 10 per day.",
+  })
+  disputeXpReceipt(
+    @InputArg(() => XpDisputeInput) { receiptId, text }: XpDisputeInput,
+    @Ctx() context: RequestContext,
+  ): Promise<XpReceipt> {
+    return this.deps.disputes.dispute(requireViewer(context), receiptId, text);
+  }
+
+  @Query(() => [OpenXpDispute], {
+    description: "Admins only. The objections to XP receipts that wait for an answer, the oldest first. At most 100.",
+  })
+  openXpDisputes(@Ctx() context: RequestContext): Promise<OpenXpDispute[]> {
+    return this.deps.disputes.open(requireViewer(context));
+  }
+
+  @Mutation(() => [OpenXpDispute], {
+    description: "Admins only. Answers another member's objection, by email, too. Returns those that still wait.",
+  })
+  answerXpDispute(
+    @InputArg(() => XpDisputeInput) { receiptId, text }: XpDisputeInput,
+    @Ctx() context: RequestContext,
+  ): Promise<OpenXpDispute[]> {
+    return this.deps.disputes.answer(requireViewer(context), receiptId, text);
   }
 
   @Subscription(() => XpChange, {

@@ -1,4 +1,5 @@
 import { Field, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Member } from "../../accounts";
 import { connectionTypes } from "../../../kernel/paging/connections";
 
 export enum XpReason {
@@ -20,6 +21,21 @@ registerEnumType(XpReason, {
     ADMIN: { description: "An adjustment by an admin." },
   },
 });
+
+@ObjectType({ description: "The member's objection to a receipt." })
+export class XpDisputeType {
+  @Field(() => String, { description: "Why the member thinks that it's wrong." })
+  text: string;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was sent." })
+  createdAt: Date;
+
+  @Field(() => String, { nullable: true, description: "The team's answer; null until there is one." })
+  answer: string | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: "When it was answered." })
+  answeredAt: Date | null;
+}
 
 @ObjectType({ description: "An entry in the viewer's XP ledger." })
 export class XpReceipt {
@@ -61,6 +77,33 @@ export class XpReceipt {
 
   @Field(() => ID, { nullable: true, description: "The id of the course." })
   courseId: string | null;
+
+  @Field(() => XpDisputeType, { nullable: true, description: "The viewer's objection, with the answer." })
+  dispute: XpDisputeType | null;
+}
+
+@ObjectType({ description: "An objection to an XP receipt that waits for an answer." })
+export class OpenXpDispute {
+  @Field(() => ID, { description: "The id of the receipt." })
+  id: string;
+
+  @Field(() => Member, { description: "Whose receipt it is." })
+  member: Member;
+
+  @Field(() => XpReason, { description: "Why the XP was awarded or deducted." })
+  rule: XpReason;
+
+  @Field(() => Int, { description: "The amount actually awarded or deducted." })
+  amount: number;
+
+  @Field(() => GraphQLISODateTime, { description: "When the XP changed." })
+  receiptAt: Date;
+
+  @Field(() => String, { description: "Why the member thinks that it's wrong." })
+  text: string;
+
+  @Field(() => GraphQLISODateTime, { description: "When it was sent." })
+  createdAt: Date;
 }
 
 export const { Connection: XpReceiptConnection } = connectionTypes("XpReceipt", () => XpReceipt);

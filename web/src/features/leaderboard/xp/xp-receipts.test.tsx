@@ -139,6 +139,7 @@ describe("mergeNewest", () => {
         channelId: null,
         messageId: null,
         courseId: null,
+        dispute: null,
       },
     })),
     pageInfo: { __typename: "PageInfo", hasNextPage: true, endCursor },

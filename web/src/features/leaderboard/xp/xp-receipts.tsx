@@ -11,6 +11,7 @@ import { MoreButton } from "../../../ui/page/more-button";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { Section } from "../../../ui/page/section";
 import { useSession } from "../../accounts";
+import { DisputeLine } from "./dispute-line";
 import { countedOnLabel, ruleDetail } from "./receipt-labels";
 import { xpNotificationTexts } from "../notifications/texts";
 import { receiptTexts as texts } from "../texts";
@@ -141,6 +142,7 @@ function ReceiptRow({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
       </td>
       <td className="order-4 col-span-2 min-w-0 wrap-anywhere text-muted md:pr-4">
         <ReceiptSource receipt={receipt} />
+        <DisputeLine receipt={receipt} />
       </td>
       <td
         className={classNames(
