@@ -53,6 +53,7 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
   ],
   "Nothing that is shown changes. A lesson and a final test are fetched again each time they are opened.": [
     ...[
+      "ConfirmIdentity",
       "ConfirmNotice",
       "HandOverChat",
       "ReportContent",
