@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/state/empty-state";
 import { ErrorState } from "../../ui/state/error-state";
 import { Skeleton } from "../../ui/state/skeleton";
 import { OpenDisputes } from "../leaderboard";
+import { MarkPatterns } from "./mark-patterns";
 import { AdminFrame } from "./admin-frame";
 import { useAdminTasksQuery } from "./admin-tasks.generated";
 import { adminTexts } from "./texts";
@@ -33,6 +34,7 @@ function Tasks() {
     <div className="grid gap-8">
       {waiting.length === 0 ? <EmptyState icon="check" title="Nothing is waiting" /> : <Waiting tasks={waiting} />}
       <OpenDisputes onAnswered={reload} />
+      <MarkPatterns />
       <Checked counts={counts} />
     </div>
   );

@@ -1,10 +1,11 @@
-import { Ctx, Mutation, Resolver, Root, Subscription } from "type-graphql";
+import { Ctx, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { IdArg } from "../../../kernel/args";
 import { levelOf, nextLevelXpOf } from "../../../kernel/levels";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { HelpChangeRecord } from "../messages/messages.topics";
 import { HelpfulMarksService } from "./helpful-marks.service";
 import { HelpfulMarkChange, MarkHelpfulPayload } from "./helpful-mark.type";
+import { MarkPattern } from "./mark-pattern.type";
 import { MessageType } from "../messages/message.type";
 
 @Resolver()
@@ -30,6 +31,14 @@ export class HelpfulMarksResolver {
     @Ctx() context: RequestContext,
   ): Promise<MessageType> {
     return this.service.withdraw(requireViewer(context), messageId);
+  }
+
+  @Query(() => [MarkPattern], {
+    description:
+      "Admins only. Helpful marks of the last 90 days that members may have exchanged for the XP, the latest first. At most 50.",
+  })
+  helpfulMarkPatterns(@Ctx() context: RequestContext): Promise<MarkPattern[]> {
+    return this.service.patterns(requireViewer(context));
   }
 
   @Subscription(() => HelpfulMarkChange, {

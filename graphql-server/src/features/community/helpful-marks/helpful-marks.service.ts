@@ -1,22 +1,26 @@
 import type { DataSource } from "typeorm";
 import type { Bus } from "../../../kernel/events/bus";
-import type { Clock } from "../../../kernel/clock";
+import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { EventQueue } from "../../../kernel/events/event-queue";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { Topics } from "../../../kernel/events/topics";
 import type { HelpChangeRecord } from "../messages/messages.topics";
-import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
+import { assertAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { XpChange } from "../../leaderboard";
 import { assertNotMuted } from "../channels/access/channel.policy";
 import { readReplyState, storeMark, withdrawMark, type HelpfulReply } from "../messages/parts/helpful-mark.sql";
 import { assertCanChangeMark, assertCanMark } from "./helpful-mark.policy";
 import type { MarkHelpfulPayload } from "./helpful-mark.type";
+import type { MarkPattern } from "./mark-pattern.type";
+import { findMarkPatterns } from "./mark-patterns.sql";
 import { markMessage } from "../messages/message.sql";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
 import { lockUsers } from "../../accounts";
+
+const PATTERN_DAYS = 90;
 
 interface HelpfulMarksServiceDeps {
   database: DataSource;
@@ -48,6 +52,12 @@ export class HelpfulMarksService {
     if (!marked) return { message: { ...reply, helpful: true }, xpAwarded: 0 };
     this.announce(marked.message, marked.xp, viewer.username);
     return { message: marked.message, xpAwarded: marked.xp?.amount ?? 0 };
+  }
+
+  /** Staff decide what to make of them: nothing follows from a pattern by itself. */
+  async patterns(viewer: Viewer): Promise<MarkPattern[]> {
+    assertAdmin(viewer);
+    return findMarkPatterns(this.deps.database, new Date(this.deps.clock.now().getTime() - PATTERN_DAYS * DAY_MS));
   }
 
   async withdraw(viewer: Viewer, messageId: string): Promise<MessageType> {
