@@ -46,6 +46,7 @@ const COMMUNITY_FLOORS = [
   ["attachments", "messages/parts"],
   ["messages"],
   [
+    "conversations",
     "favorites",
     "helpful-marks",
     "held-messages",

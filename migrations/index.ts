@@ -28,6 +28,7 @@ import { CreateAuthenticatorApps1797000000080 } from "./1797000000080-create-aut
 import { AddConfirmedSessions1797000000081 } from "./1797000000081-add-confirmed-sessions";
 import { CreateXpDisputes1797000000083 } from "./1797000000083-create-xp-disputes";
 import { CreateBlocks1797000000089 } from "./1797000000089-create-blocks";
+import { CreateConversations1797000000090 } from "./1797000000090-create-conversations";
 import { CreateHeldMessages1797000000095 } from "./1797000000095-create-held-messages";
 
 /** In the order in which they run. The ones in released.json never change. */
@@ -62,5 +63,6 @@ export const MIGRATIONS = [
   AddConfirmedSessions1797000000081,
   CreateXpDisputes1797000000083,
   CreateBlocks1797000000089,
+  CreateConversations1797000000090,
   CreateHeldMessages1797000000095,
 ];

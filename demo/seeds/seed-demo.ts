@@ -1,6 +1,6 @@
-import type { DataSource, EntityManager } from "typeorm";
+import { Not, type DataSource, type EntityManager } from "typeorm";
 import { User } from "../../graphql-server/src/features/accounts";
-import { Channel, type Storage } from "../../graphql-server/src/features/community";
+import { Channel, ChannelAccessLevel, type Storage } from "../../graphql-server/src/features/community";
 import { DemoData } from "../../graphql-server/src/features/site";
 import type { Logger } from "../../graphql-server/src/kernel/logging/logger";
 import { DEMO_ACCOUNTS } from "../people/demo-accounts";
@@ -8,6 +8,7 @@ import { seedAuditLog } from "../people/demo-audit-log";
 import { DEMO_CAST } from "../people/demo-cast";
 import { seedContact } from "./seed-contact";
 import { seedConversations } from "./seed-conversations";
+import { seedDirectMessages } from "./seed-direct-messages";
 import type { DemoShop } from "./seed-orders";
 import { compedMemberEntries, seedPeople } from "./seed-people";
 import { seedSanctions } from "./seed-sanctions";
@@ -47,6 +48,11 @@ async function seed(manager: EntityManager, { now, shop, storage, memberCount }:
   const trades = loggedTrades(people, now);
   const logged = { tradeLog: tradeLog.channel, trades };
   const conversations = await seedConversations(manager, cast, logged, await storage(), now);
+  const [friend, stranger] = members;
+  if (friend && stranger) {
+    const accounts = { free: free.user, premium: premium.user, friend: friend.user, stranger: stranger.user };
+    await seedDirectMessages(manager, accounts, now);
+  }
   const courseActivity = await seedCourseActivity(manager, demoPeople, conversations.courseParticipants, shop, now);
   const sanctions = await seedSanctions(manager, members, admin.user, now);
   const contactEntries = await seedContact(manager, admin.user, now);
@@ -70,7 +76,8 @@ async function seed(manager: EntityManager, { now, shop, storage, memberCount }:
 
 /** Leaves the last messages of some channels unread for the demo accounts, so that badges show. */
 async function leaveSomeUnread(manager: EntityManager): Promise<void> {
-  const channels = await manager.find(Channel, { order: { name: "ASC" } });
+  const where = { accessLevel: Not(ChannelAccessLevel.DIRECT) };
+  const channels = await manager.find(Channel, { where, order: { name: "ASC" } });
   for (const [index, channel] of channels.entries()) {
     await query(
       manager,

@@ -139,6 +139,13 @@ const SETTINGS = {
     .describe(
       "below this level, a member's first link, image or file, and mention of many wait for a moderator; 0: never",
     ),
+  DIRECT_MESSAGES_MIN_LEVEL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(5)
+    .describe("level from which members can ask others for a conversation; accepting and answering need none"),
   TRUST_PROXY: onOff
     .default(false)
     .describe("on: use the client address from the X-Forwarded-For header of the nearest proxy"),

@@ -60,6 +60,7 @@ export class ExampleWorld {
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         PUBLIC_URL: "http://localhost:8080",
         RATE_LIMITS: "off",
+        DIRECT_MESSAGES_MIN_LEVEL: "1",
         ...env,
       },
     };
@@ -205,6 +206,9 @@ export class ExampleWorld {
       const upload = rest(this.app, "post", "/api/attachments", this.members.ada).attach("file", PICTURE, "a.gif");
       return { substitutions: { [EXAMPLE.attachmentId]: ((await upload).body as { id: string }).id } };
     },
+    "GET /api/community/conversations": () => this.invite(),
+    "POST /api/community/conversations/:id/accept": () => this.invite(),
+    "POST /api/community/conversations/:id/decline": () => this.invite(),
     "PUT /api/community/scheduled-messages/:id": () => this.scheduleMessage(),
     "DELETE /api/community/scheduled-messages/:id": () => this.scheduleMessage(),
     "POST /api/simulator/runs/:id/steps": () => this.newRun("started"),
@@ -296,6 +300,25 @@ export class ExampleWorld {
     const saving = REST_ROWS.find((each) => each.method === "PUT" && each.path === path);
     if (saving?.doc) await this.send(saving, saving.doc.example);
     return {};
+  }
+
+  /** Bob invites Ada to a group. */
+  private async invite(): Promise<Setup> {
+    const { [EXAMPLE.memberId]: ada, [EXAMPLE.otherId]: bob } = this.substitutions;
+    const id = randomUUID();
+    await this.app.sql(
+      `WITH c AS (
+         INSERT INTO channels (id, name, description, category, access_level, last_seq, last_activity_at)
+         VALUES ($1::uuid, 'group:' || $1::uuid, 'Study group', 'DIRECT', 'DIRECT', 1, $4::timestamptz)
+       ), members AS (
+         INSERT INTO conversation_members (channel_id, user_id, state, invited_by, invited_at)
+         VALUES ($1::uuid, $2::uuid, 'INVITED', $3::uuid, $4::timestamptz), ($1::uuid, $3::uuid, 'ACCEPTED', NULL, $4::timestamptz)
+       )
+       INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, created_at)
+       VALUES (gen_random_uuid(), $1::uuid, $3::uuid, 'Shall we review our trades together?', 1, 1, $4::timestamptz)`,
+      [id, ada, bob, EXAMPLE.now],
+    );
+    return { substitutions: { [EXAMPLE.conversationId]: id } };
   }
 
   private async scheduleMessage(): Promise<Setup> {

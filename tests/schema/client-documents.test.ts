@@ -25,7 +25,8 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
     ...["DeleteMyAccount", "EndAllSessions", "Logout", "RefreshSession", "ResetPassword"],
   ],
   "What changed is fetched again.": [
-    ...["ArchiveLesson", "CancelEmailChange", "ChangePassword", "ConfirmEmail", "DeleteContactMessage", "DeleteCourse"],
+    ...["ArchiveLesson", "CancelEmailChange", "ChangePassword", "ConfirmEmail", "DeclineConversation"],
+    ...["DeleteContactMessage", "DeleteCourse"],
     ...[
       "DeleteFeaturedPerson",
       "DeleteJournalSetup",
@@ -33,6 +34,7 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
       "SaveJournalSettings",
       "DeleteScheduledMessage",
       "EndSession",
+      "LeaveConversation",
       "MoveCourse",
       "MoveLesson",
       "SaveCourse",

@@ -14,6 +14,8 @@ export type NotificationEvent =
       userId: string;
       data: { reason: string; channelId: string; channelName: string };
     }
+  /** Someone asks the member for a conversation. */
+  | { kind: "MENTION"; key: string; userId: string; actorId: string; data: { title: string; path: string } }
   | { kind: "STRIKE"; key: string; userId: string; data: { reason: string; path: string } }
   /** A moderation decision, an appeal's result, or what became of a report. */
   | { kind: "MODERATION"; key: string; userId: string; data: { title: string; reason: string; path: string } }
@@ -23,6 +25,7 @@ export type NotificationEvent =
 /** The keys of events. A member gets at most one notification per key. */
 export const notificationKeys = {
   message: (messageId: string): string => `message:${messageId}`,
+  conversation: (channelId: string, userId: string): string => `conversation:${channelId}:${userId}`,
   helpfulMark: (replyId: string): string => `mark:${replyId}`,
   reminder: (messageId: string, at: Date): string => `reminder:${messageId}:${at.toISOString()}`,
   scheduledMessage: (id: string, at: Date): string => `scheduled:${id}:${at.toISOString()}`,

@@ -8,7 +8,7 @@ import {
   ChannelCategory,
 } from "../../../graphql-server/src/features/community/channels/channel.entity";
 import { Role } from "../../../graphql-server/src/kernel/auth/roles";
-import { createPerson } from "../../kit/people";
+import { createPerson, UNKNOWN_ID } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
 const app = useApp();
@@ -30,7 +30,15 @@ it("decides the same in SQL as in the channel policy, for every kind of channel 
     `INSERT INTO entitlements (user_id, course_id, source, starts_at) VALUES ($1, $2, 'PURCHASE', now()), ($1, $3, 'PURCHASE', now())`,
     [enrolled.id, without.id, included.id],
   );
+  const [conversation] = await app.sql<{ id: string }>(
+    `WITH c AS (INSERT INTO channels (name, category, access_level) VALUES ('pair:x', 'DIRECT', 'DIRECT') RETURNING id)
+     INSERT INTO conversation_members (channel_id, user_id, state, invited_at)
+     SELECT c.id, u.id, u.state, now() FROM c, (VALUES ($1::uuid, 'ACCEPTED'), ($2::uuid, 'INVITED')) AS u (id, state)
+     RETURNING channel_id AS id`,
+    [enrolled.id, other.id],
+  );
   const channels = combinations<string, unknown>({
+    id: [conversation?.id, UNKNOWN_ID],
     access_level: [...Object.values(ChannelAccessLevel), "LATER"],
     min_level: [null, 1, 3],
     archived_at: [null, "2026-01-01"],
@@ -45,7 +53,7 @@ it("decides the same in SQL as in the channel policy, for every kind of channel 
   });
   const rows = await app.sql<{ channel: Record<string, never>; reader: Record<string, never>; canRead: boolean }>(
     `SELECT to_json(c) AS channel, to_json(u) AS reader, ${canReadSql("c", "u", "now()")} AS "canRead"
-     FROM jsonb_to_recordset($1) AS c (access_level text, min_level int, archived_at timestamptz, approval text,
+     FROM jsonb_to_recordset($1) AS c (id uuid, access_level text, min_level int, archived_at timestamptz, approval text,
        created_by_id uuid, course_id int), jsonb_to_recordset($2) AS u (id uuid, role text, xp int)`,
     [JSON.stringify(channels), JSON.stringify(users)],
   );
@@ -67,6 +75,7 @@ it("decides the same in SQL as in the channel policy, for every kind of channel 
         role: reader.role ?? Role.FREE,
         xp: reader.xp ?? 0,
         enrolled: reader.id === enrolled.id && channel.course_id !== null,
+        isJoined: reader.id === enrolled.id && channel.id === conversation?.id,
       },
     );
     return expected !== isAllowed;

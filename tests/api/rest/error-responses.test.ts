@@ -103,6 +103,12 @@ const ERROR_CASES: Record<string, ErrorCases> = {
   "PUT /api/community/saved-messages/:messageId": { invalid: malformedMessage },
   "DELETE /api/community/saved-messages/:messageId": { invalid: malformedMessage },
   "PUT /api/community/saved-messages/:messageId/reminder": { invalid: { body: { remindAt: EXAMPLE.now } } },
+  "POST /api/community/conversations": {
+    invalid: { body: { memberIds: [], firstMessage: "Hello", clientMessageId: EXAMPLE.requestId } },
+    forbidden: { as: "admin" },
+  },
+  "POST /api/community/conversations/:id/accept": { invalid: malformedId },
+  "POST /api/community/conversations/:id/decline": { invalid: malformedId },
   "GET /api/community/scheduled-messages": { invalid: { query: { channelId: "1" } } },
   "POST /api/community/scheduled-messages": {
     invalid: { body: { channelId: EXAMPLE.channelId, content: "text", sendAt: EXAMPLE.now } },

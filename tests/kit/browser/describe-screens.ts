@@ -243,6 +243,8 @@ async function screenIds(app: TestApp, accounts: Accounts): Promise<Record<strin
   const lessonOf = (slug: string): Promise<string> =>
     idOf(`SELECT l.id FROM lessons l JOIN courses c ON c.id = l.course_id
       WHERE c.slug = '${slug}' AND l.content <> '' ORDER BY l.position DESC LIMIT 1`);
+  const conversationOf = (state: string): Promise<string> =>
+    idOf(`SELECT channel_id AS id FROM conversation_members WHERE user_id = '${member.id}' AND state = '${state}' LIMIT 1`);
   const checkout = await rest(app, "post", "/api/payments/checkout", member).send({ courseId: 104 });
   const [run, endedRun] = [await startRun(app, member), await startRun(app, member)];
   await endRun(app, member, endedRun);
@@ -261,6 +263,8 @@ async function screenIds(app: TestApp, accounts: Accounts): Promise<Record<strin
     checkout: (checkout.body as { sessionId: string }).sessionId,
     member: member.id,
     channel: await channelId(app, "premium-lounge"),
+    conversation: await conversationOf("ACCEPTED"),
+    request: await conversationOf("INVITED"),
     unknown: "00000000-0000-4000-8000-000000000000",
   };
 }

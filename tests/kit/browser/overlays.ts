@@ -120,6 +120,39 @@ export const CHANNEL_OVERLAYS: Overlay[] = [
   },
 ];
 
+export const CONVERSATION_OVERLAYS: Overlay[] = [
+  {
+    name: "actions of the conversation",
+    open: (page) => button(page, "Actions for marisol_demo").click(),
+    shows: (page) => page.getByRole("menuitem", { name: "Leave" }),
+    part: "[role=menu]",
+  },
+  {
+    name: "new message",
+    open: async (page) => {
+      const add = button(page, "New message");
+      if (!(await add.isVisible())) await button(page, /^Show channels/).click();
+      await add.filter({ visible: true }).click();
+      await page.getByPlaceholder("Find a member by name").fill("priya");
+    },
+    shows: (page) => page.getByRole("list", { name: "Found members" }),
+    close: async (page) => {
+      await page.getByRole("dialog", { name: "New message" }).getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("dialog", { name: "New message" }).waitFor({ state: "detached" });
+      if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    },
+  },
+];
+
+export const REQUEST_OVERLAYS: Overlay[] = [
+  {
+    name: "report of a request",
+    open: (page) => button(page, "Report").click(),
+    shows: (page) => page.getByText(/hands over this one with two on each side/),
+  },
+];
+
 export const KIT_OVERLAYS: Overlay[] = ["Dialog", "Confirmation", "Drawer"].map((name) => ({
   name,
   open: (page) => button(page, name).click(),

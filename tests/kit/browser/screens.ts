@@ -2,6 +2,7 @@ import { ROUTES, type RouteName } from "../../../web/src/lib/routes";
 import { SPEC_TEXTS } from "./spec-texts";
 import {
   CHANNEL_OVERLAYS,
+  CONVERSATION_OVERLAYS,
   EMPTY_BELL,
   JOURNAL_IMPORT,
   JOURNAL_SETUP,
@@ -9,6 +10,7 @@ import {
   KIT_OVERLAYS,
   MODERATION_OVERLAYS,
   REPORT_OVERLAYS,
+  REQUEST_OVERLAYS,
   type Overlay,
 } from "./overlays";
 
@@ -124,6 +126,10 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/community", ["admin"], "#general", /^Lv \d+$/),
     state("/community/{heldChannel}", ["member"], "#introductions", /your first link/),
     state("/community/{unknown}", ["member"], "#general", /^Lv \d+$/),
+    state("/community/{conversation}", ["member"], "marisol_demo", "I'll check that on my last twenty", {
+      overlays: CONVERSATION_OVERLAYS,
+    }),
+    state("/community/{request}", ["member"], "kofi_demo", "Staff never writes first", { overlays: REQUEST_OVERLAYS }),
     state("/community/{channel}", ["member"], "#premium-lounge", "Requires premium subscription"),
   ],
   leaderboard: [

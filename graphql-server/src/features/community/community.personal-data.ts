@@ -1,4 +1,5 @@
 import { query } from "../../kernel/database";
+import { channelNameSql } from "./channels/access/channel-readers.sql";
 import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 import type { Decisions } from "../moderation";
 import { removeReactionsOf } from "./reactions/reaction.sql";
@@ -31,7 +32,7 @@ export const communityChoicesData: PersonalDataSource = {
       ),
       query(
         manager,
-        `SELECT c.name AS channel, s.content, s.send_at AS "sendAt", s.failure, s.created_at AS "createdAt"
+        `SELECT ${channelNameSql("c")} AS channel, s.content, s.send_at AS "sendAt", s.failure, s.created_at AS "createdAt"
          FROM scheduled_messages s JOIN channels c ON c.id = s.channel_id WHERE s.user_id = $1 ORDER BY s.send_at`,
         [userId],
       ),
@@ -49,7 +50,7 @@ export const communityChoicesData: PersonalDataSource = {
       ),
       query(
         manager,
-        `SELECT c.name AS channel, r.last_read_seq AS "lastReadSeq"
+        `SELECT ${channelNameSql("c")} AS channel, r.last_read_seq AS "lastReadSeq"
          FROM channel_reads r JOIN channels c ON c.id = r.channel_id
          WHERE r.user_id = $1 AND c.access_level <> 'ADMIN' ORDER BY c.name`,
         [userId],
@@ -148,7 +149,7 @@ export const communityData: PersonalDataSource = {
   collect: (manager, userId) =>
     query(
       manager,
-      `SELECT c.name AS channel, m.content, m.thread_only AS "threadOnly", m.trade_card AS "tradeCard", m.created_at AS "createdAt", m.edited_at AS "editedAt",
+      `SELECT ${channelNameSql("c")} AS channel, m.content, m.thread_only AS "threadOnly", m.trade_card AS "tradeCard", m.created_at AS "createdAt", m.edited_at AS "editedAt",
          m.deleted_at AS "deletedAt"
        FROM messages m JOIN channels c ON c.id = m.channel_id WHERE m.sender_id = $1 ORDER BY m.created_at`,
       [userId],

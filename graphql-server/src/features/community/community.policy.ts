@@ -20,6 +20,7 @@ export const COMMUNITY_LIMITS = {
   savedMessagesPerPerson: { points: 60, duration: 60 },
   scheduledMessagesPerPerson: { points: 60, duration: 60 },
   helpfulMarksPerPerson: { points: 20, duration: 60 },
+  conversationChangesPerPerson: { points: 30, duration: 60 },
   newChannelsPerPerson: { points: 20, duration: 60 },
   ownChannelChangesPerPerson: { points: 20, duration: 60 * 60 },
 } as const satisfies Record<string, Limit>;

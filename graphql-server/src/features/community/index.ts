@@ -35,6 +35,11 @@ import { ChannelEventsService } from "./live/channel-events.service";
 import { CommunityEventsService } from "./live/community-events.service";
 import { LessonQuestionsResolver } from "./lesson-questions/lesson-questions.resolver";
 import { LessonQuestionsService } from "./lesson-questions/lesson-questions.service";
+import { conversationData } from "./conversations/conversations.personal-data";
+import { ConversationMember, DirectMessageSettings } from "./conversations/conversation.entity";
+import { CONVERSATION_ROWS } from "./conversations/conversations.rest";
+import { ConversationsResolver } from "./conversations/conversations.resolver";
+import { ConversationsService } from "./conversations/conversations.service";
 import { MentionsResolver } from "./mentions/mentions.resolver";
 import { MessageMention } from "./messages/parts/message-mention.entity";
 import { SuggestionsService } from "./mentions/suggestions.service";
@@ -87,7 +92,7 @@ export { AttachmentKind } from "./attachments/attachment.entity";
 export { Attachment };
 export { EXAMPLE_MESSAGE, MESSAGE, MESSAGE_BODY } from "./messages/message.rest-schemas";
 export { sendFrame, SIGN_IN_TO_SEND } from "./messages/messages.rest";
-export { canReadSql } from "./channels/access/channel-readers.sql";
+export { canReadSql, channelNameSql, isDirectSql } from "./channels/access/channel-readers.sql";
 export { earnsMessageXp } from "./channels/access/channel.policy";
 export { Channel, ChannelAccessLevel, ChannelCategory } from "./channels/channel.entity";
 export { ChannelEventsService } from "./live/channel-events.service";
@@ -198,6 +203,15 @@ export function createCommunity(
     cursors: new Cursors(secret, "savedMessages"),
   });
   const scheduled = new ScheduledMessagesService({ database, messages, sessions, limits, clock, logger });
+  const conversations = new ConversationsService({
+    database,
+    channels,
+    messages,
+    bus,
+    limits,
+    clock,
+    minLevel: env.DIRECT_MESSAGES_MIN_LEVEL,
+  });
   const typing = new TypingService({ channels, messages, bus, limits });
   return {
     entities: [
@@ -217,6 +231,8 @@ export function createCommunity(
       ScheduledMessage,
       FavoriteChannels,
       ChannelSample,
+      ConversationMember,
+      DirectMessageSettings,
       Attachment,
     ],
     resolvers: [
@@ -224,6 +240,7 @@ export function createCommunity(
       new ChannelsResolver(channels),
       new ViewerChannelsResolver(channels),
       new FavoriteChannelsResolver(new FavoriteChannelsService({ database, channels, limits })),
+      new ConversationsResolver(conversations),
       new MessagesResolver(messages),
       new ViewerMessagesResolver(),
       new HeldMessagesResolver(heldMessages),
@@ -259,6 +276,7 @@ export function createCommunity(
     restRows: [
       ...ATTACHMENT_ROWS,
       ...CHANNEL_ROWS,
+      ...CONVERSATION_ROWS,
       ...MESSAGE_ROWS,
       ...THREAD_ROWS,
       ...SAVED_MESSAGE_ROWS,
@@ -266,6 +284,7 @@ export function createCommunity(
       ...TRADE_ROWS,
     ],
     personalData: [
+      conversationData,
       communityData,
       removedMessagesData,
       heldMessagesData(decisions),

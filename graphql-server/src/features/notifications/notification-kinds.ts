@@ -17,7 +17,7 @@ registerEnumType(NotificationKind, {
   name: "NotificationKind",
   description: "What a notification is about.",
   valuesConfig: {
-    MENTION: { description: "A message mentions the member." },
+    MENTION: { description: "A message mentions the member, is in one of their conversations, or asks for one." },
     REPLY: { description: "A message replies to one of the member's messages." },
     HELPFUL_MARK: { description: "A reply of the member was marked as helpful." },
     LEVEL_UP: { description: "The member reached a new level." },

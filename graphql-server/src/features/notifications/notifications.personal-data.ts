@@ -1,5 +1,6 @@
 import { query } from "../../kernel/database";
 import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
+import { channelNameSql } from "../community";
 
 /** Notifications, their settings, and subscribed browsers. The keys of a browser are secrets, so the export leaves them out. */
 export const notificationData: PersonalDataSource = {
@@ -7,7 +8,7 @@ export const notificationData: PersonalDataSource = {
   collect: async (manager, userId) => {
     const notifications = await query(
       manager,
-      `SELECT n.kind, c.name AS channel, n.data, n.created_at AS "createdAt", n.read_at AS "readAt"
+      `SELECT n.kind, ${channelNameSql("c")} AS channel, n.data, n.created_at AS "createdAt", n.read_at AS "readAt"
        FROM notifications n LEFT JOIN channels c ON c.id = n.channel_id WHERE n.user_id = $1 ORDER BY n.id`,
       [userId],
     );
@@ -19,7 +20,7 @@ export const notificationData: PersonalDataSource = {
     );
     const channels = await query(
       manager,
-      `SELECT c.name AS channel, k.level, k.muted_until AS "mutedUntil"
+      `SELECT ${channelNameSql("c")} AS channel, k.level, k.muted_until AS "mutedUntil"
        FROM notification_channel_settings k JOIN channels c ON c.id = k.channel_id WHERE k.user_id = $1 ORDER BY c.name`,
       [userId],
     );

@@ -1,5 +1,5 @@
 import { type Member, memberJson } from "../accounts";
-import { canReadSql } from "../community";
+import { canReadSql, channelNameSql, isDirectSql } from "../community";
 import { isKickedSql } from "../moderation";
 import { EXCERPT_SOURCE_LENGTH, excerptOf } from "./excerpt";
 import { NotificationKind } from "./notification-kinds";
@@ -30,7 +30,7 @@ export const IS_READ = `
     AND coalesce(r.last_read_seq >= m.created_seq AND NOT m.thread_only, false)))`;
 
 export const NOTIFICATION_COLUMNS = `
-  n.id, n.kind, n.created_at AS "createdAt", ${IS_READ} AS "isRead", n.channel_id AS "channelId", c.name AS "channelName",
+  n.id, n.kind, n.created_at AS "createdAt", ${IS_READ} AS "isRead", n.channel_id AS "channelId", ${channelNameSql("c")} AS "channelName", coalesce(${isDirectSql("c")}, false) AS "isDirect",
   n.message_id AS "messageId", left(m.content, ${EXCERPT_SOURCE_LENGTH}) AS content, n.data,
   CASE WHEN a.id IS NOT NULL THEN ${memberJson("a")} END AS actor`;
 
@@ -41,6 +41,8 @@ export interface NotificationRecord {
   isRead: boolean;
   channelId: string | null;
   channelName: string | null;
+  /** Whether it is about a message of a conversation. */
+  isDirect: boolean;
   messageId: string | null;
   content: string | null;
   data: {
@@ -67,12 +69,14 @@ export function textOf(record: NotificationRecord): NotificationText {
   return { title: titleOf(record), excerpt: bodyOf(record), path: pathOf(record) };
 }
 
-function titleOf({ kind, actor, channelName, data }: NotificationRecord): string {
+function titleOf({ kind, actor, channelName, isDirect, data }: NotificationRecord): string {
   const name = actor?.username ?? "A member";
-  const place = channelName === null ? "the community" : `#${channelName}`;
+  const place = channelName === null ? "the community" : isDirect ? "a conversation" : `#${channelName}`;
   switch (kind) {
     case NotificationKind.MENTION:
-      return `${name} mentioned you in ${place}`;
+      // Notified like a mention, with the same settings.
+      if (data.title) return data.title;
+      return isDirect ? `${name} sent you a message` : `${name} mentioned you in ${place}`;
     case NotificationKind.REPLY:
       return `${name} replied in ${place}`;
     case NotificationKind.HELPFUL_MARK:

@@ -14,6 +14,9 @@ const IS_STAFF_NOTICE = `n.category = 'ANNOUNCEMENTS' AND a.role = 'ADMIN' AND N
 const RECIPIENTS_OF_MESSAGE = `
   SELECT user_id, 'MENTION' AS kind, 1 AS rank FROM message_mentions WHERE message_id = m.id
   UNION ALL
+  SELECT j.user_id, 'MENTION', 1 FROM conversation_members j
+  WHERE n.category = 'DIRECT' AND j.channel_id = m.channel_id AND j.state = 'ACCEPTED' AND NOT $3::boolean AND NOT m.thread_only
+  UNION ALL
   SELECT q.sender_id, 'REPLY', 2 FROM messages q WHERE q.id = m.reply_to_id AND NOT $3::boolean
   UNION ALL
   SELECT user_id, 'REPLY', 2 FROM (${followersSql("m.thread_root_id")}) followers WHERE NOT $3::boolean

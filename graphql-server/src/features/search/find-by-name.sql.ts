@@ -31,7 +31,7 @@ const containsAllSql = (text: string): string =>
 /** $1 words, $2 viewer, $3 now. */
 const CHANNELS = `
   SELECT c.id, c.name, c.description, c.category FROM channels c JOIN users u ON u.id = $2 AND u.deleted_at IS NULL
-  WHERE ${containsAllSql("c.name || ' ' || c.description")} AND ${canReadSql("c", "u", "$3")}
+  WHERE ${containsAllSql("c.name || ' ' || c.description")} AND c.access_level <> 'DIRECT' AND ${canReadSql("c", "u", "$3")}
   ORDER BY starts_with(c.name, ($1::text[])[1]) DESC, position(($1::text[])[1] IN c.name) = 0, c.position, c.name LIMIT ${MAX_CHANNELS}`;
 
 export const findChannels = (
@@ -182,7 +182,7 @@ const MAX_SIMILAR_WORDS = 5;
 const SIMILAR = `
   WITH names AS (
     SELECT c.name || ' ' || c.description AS name FROM channels c JOIN users u ON u.id = $2 AND u.deleted_at IS NULL
-    WHERE ${canReadSql("c", "u", "$3")}
+    WHERE c.access_level <> 'DIRECT' AND ${canReadSql("c", "u", "$3")}
     UNION ALL
     SELECT l.title || ' ' || c.title FROM lessons l JOIN courses c ON c.id = l.course_id WHERE l.content <> '' AND c.published
     UNION ALL

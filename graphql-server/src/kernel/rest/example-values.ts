@@ -15,6 +15,7 @@ export const EXAMPLE = {
   trialId: "d9f2a4b6-5e7c-4f9d-9a1b-3c4d5e6f7081",
   journalTradeId: "0c7a9e15-4f3b-4d82-9b6e-3a5c7d9e1f20",
   setupId: "2d8b0f26-5a4c-4e93-8c7f-4b6d8e0f2a31",
+  conversationId: "7e4a9c13-6d2f-4b85-8e1a-0c9b8a7d6f53",
   scheduledId: "41f6a0c9-7e2d-4b8a-9c31-5d0e8f7a6b42",
   attachmentId: "6b1e8d4f-2c3a-4e5b-9f70-8a1b2c3d4e5f",
   lessonId: "3c5b8a70-1f2e-4d3c-9b8a-7f6e5d4c3b2a",

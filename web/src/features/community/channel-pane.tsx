@@ -7,7 +7,9 @@ import type { Viewer } from "../accounts";
 import { nextStepNote } from "../newcomers";
 import { ChannelHeader } from "./channels/channel-header";
 import type { Channel } from "./channels/list/channel-groups";
+import { MessagesSkeleton } from "./channels/state/messages-skeleton";
 import { useMarkRead } from "./channels/use-mark-read";
+import { conversationHeader, requestScreen } from "./conversations/conversation-parts";
 import { ChannelChat } from "./messages/channel-chat";
 import { useLinkedMessage } from "./messages/use-linked-message";
 import { useChannelFeed } from "./live/use-channel-feed";
@@ -20,6 +22,8 @@ const approvalNote = lazyPart(async () => (await import("./channels/state/approv
 
 interface ChannelPaneProps {
   channel: Channel | null;
+  /** Whether the channel may be one that isn't loaded yet. */
+  isLoading: boolean;
   viewer: Viewer;
   status: RealtimeStatus;
   onOpenPerson: (person: PersonFragment) => void;
@@ -33,9 +37,11 @@ interface ChannelPaneProps {
 
 /** One channel: its header, and its messages or how to get access. */
 export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
-  const { channel, viewer, status, onOpenPerson, onOpenThread, onShowPins, onShowChannels, onShowPeople, onEdit } =
+  const { channel, viewer, status, onOpenPerson, onOpenThread, onShowPins, onShowChannels, onShowPeople, onEdit, isLoading } =
     props;
   if (!channel) {
+    // The conversations may still be loading.
+    if (isLoading) return <MessagesSkeleton />;
     return (
       <div className="grid flex-1 place-items-center px-6">
         <EmptyState icon="hash" title={communityTexts.selectChannel}>
@@ -44,20 +50,34 @@ export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
       </div>
     );
   }
+  const isDirect = channel.accessLevel === "DIRECT";
   return (
     <>
-      <ChannelHeader
-        channel={channel}
-        status={status}
-        onShowPins={onShowPins}
-        onShowChannels={onShowChannels}
-        onShowPeople={onShowPeople}
-        onEdit={channel.viewerCanEdit ? () => onEdit(channel.id) : undefined}
-        canModerate={viewer.viewerCanModerate}
-      />
+      {isDirect ? (
+        <conversationHeader.Part
+          channel={channel}
+          viewer={viewer}
+          status={status}
+          onOpenPerson={onOpenPerson}
+          onShowChannels={onShowChannels}
+          fallback={<div className="h-28 flex-none md:h-23" />}
+        />
+      ) : (
+        <ChannelHeader
+          channel={channel}
+          status={status}
+          onShowPins={onShowPins}
+          onShowChannels={onShowChannels}
+          onShowPeople={onShowPeople}
+          onEdit={channel.viewerCanEdit ? () => onEdit(channel.id) : undefined}
+          canModerate={viewer.viewerCanModerate}
+        />
+      )}
       {channel.approval !== "APPROVED" && !channel.viewerCanApprove && <approvalNote.Part channel={channel} />}
       {channel.viewerCanView ? (
         <LiveChat channel={channel} viewer={viewer} onOpenPerson={onOpenPerson} onOpenThread={onOpenThread} />
+      ) : isDirect ? (
+        <requestScreen.Part id={channel.id} viewerId={viewer.id} onOpenPerson={onOpenPerson} />
       ) : (
         <accessDenied.Part channel={channel} level={viewer.level} />
       )}

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { PersonFragment } from "../../gql/graphql";
 import { errorCode, errorText } from "../../lib/text/error-text";
@@ -22,11 +22,12 @@ import { CommunitySkeleton } from "./channels/state/community-skeleton";
 import { ReconnectBanner } from "./channels/state/connection-status";
 import { ReportHost } from "../moderation";
 import { useMutedChannels, useOtherUnread } from "../notifications";
-import { tabTitle } from "./channels/list/channel-groups";
+import { tabTitle, type Channel } from "./channels/list/channel-groups";
 import { useChannelFromUrl } from "./channels/list/use-channel-from-url";
 import { useChannelShortcuts } from "./channels/list/use-channel-shortcuts";
 import { useOpenChannel } from "./channels/list/use-open-channel";
 import { useChannels } from "./channels/use-channels";
+import { conversationList, conversationsHost } from "./conversations/conversation-parts";
 import { ChannelPane } from "./channel-pane";
 import { UndeliverableMessages } from "./messages/undeliverable-messages";
 import { showError } from "./messages/use-row-context";
@@ -72,13 +73,15 @@ function Community({ viewer }: { viewer: Viewer }) {
   const drawer = useDrawer();
   const [editedId, setEditedId] = useState<string | null>(null);
   const [person, setPerson] = useState<PersonFragment | null>(null);
-  const current = useChannelFromUrl(channels, viewer.id);
+  const [direct, setDirect] = useState<readonly Channel[] | null>(null);
+  const all = useMemo(() => channels && [...channels, ...(direct ?? [])], [channels, direct]);
+  const current = useChannelFromUrl(all, viewer.id, direct !== null);
   const currentId = current?.id;
   const openChannel = useOpenChannel(currentId);
   const otherUnread = useOtherUnread();
   const reminded = useReminderMessage();
   const mutedChannels = useMutedChannels();
-  useTitle(tabTitle(channels, current, mutedChannels, otherUnread));
+  useTitle(tabTitle(all, current, mutedChannels, otherUnread));
   const client = useApolloClient();
   const openMention = useCallback(
     (username: string) => {
@@ -126,7 +129,7 @@ function Community({ viewer }: { viewer: Viewer }) {
     return <kickedScreen.Part onKickEnd={reload} fallback={<CommunitySkeleton />} />;
   }
   if (error) return <CommunityError error={error} onRetry={reload} />;
-  if (!channels) return <CommunitySkeleton />;
+  if (!all || !channels) return <CommunitySkeleton />;
 
   function mention({ username }: PersonFragment): void {
     if (currentId) addToMessageDraft(messageKeyOf(viewer.id, currentId), `@${username}`);
@@ -136,6 +139,7 @@ function Community({ viewer }: { viewer: Viewer }) {
   const canModerate = viewer.viewerCanModerate;
   return (
     <AccessibleChannelsContext value={accessibleChannels}>
+      <conversationsHost.Part viewer={viewer} onChannels={setDirect} />
       <OpenMentionContext value={openMention}>
         <div
           className={classNames(
@@ -166,15 +170,18 @@ function Community({ viewer }: { viewer: Viewer }) {
               canCreate={viewer.viewerCanCreateChannels}
               onCreate={() => openDialog("create")}
               onReview={() => manage(null)}
-            />
+            >
+              <conversationList.Part viewerId={viewer.id} currentId={currentId} mutedIds={mutedChannels} />
+            </ChannelSidebar>
           </SidePane>
           <div ref={pane} {...swipe} className="flex min-h-0 min-w-0 flex-col">
-            <UnreadElsewhereContext value={countUnreadElsewhere(channels, currentId, mutedChannels) + otherUnread}>
+            <UnreadElsewhereContext value={countUnreadElsewhere(all, currentId, mutedChannels) + otherUnread}>
               {status === "failed" && <ReconnectBanner />}
-              <UndeliverableMessages viewerId={viewer.id} channels={channels} />
+              <UndeliverableMessages viewerId={viewer.id} channels={all} />
               <ChannelPane
                 key={currentId}
                 channel={current}
+                isLoading={!direct}
                 viewer={viewer}
                 status={status}
                 onOpenPerson={setPerson}

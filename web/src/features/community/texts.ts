@@ -1,5 +1,8 @@
 import type { ChannelApproval, ChannelCategory } from "../../gql/graphql";
 
+/** A channel with #; a conversation, whose name starts with @, as it is. */
+export const channelTag = (name: string): string => (name.startsWith("@") ? name : `#${name}`);
+
 /** Texts of the community. The specification fixes some of them. */
 export const communityTexts = {
   loading: "Loading community...",
@@ -22,6 +25,7 @@ export const categoryNames: Record<ChannelCategory, string> = {
   GENERAL: "General",
   SUPPORT: "Support",
   PREMIUM: "Premium",
+  DIRECT: "Messages",
 };
 
 export const channelTexts = {

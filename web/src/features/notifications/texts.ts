@@ -3,7 +3,8 @@ export const notificationTexts = {
 };
 
 export const channelMenuTexts = {
-  label: (name: string) => `Notifications of #${name}`,
+  /** The name of a conversation starts with @. */
+  label: (name: string) => `Notifications of ${name.startsWith("@") ? name : `#${name}`}`,
   levels: { ALL: "All messages", MENTIONS: "Mentions and replies", NOTHING: "Nothing" },
   mutedUntil: (time: string) => `Muted until ${time}`,
   mutes: [

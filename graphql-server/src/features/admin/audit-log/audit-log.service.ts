@@ -5,12 +5,13 @@ import { isUuid } from "../../../kernel/ids";
 import { invalidCursor, requireNumericCursor, requirePageSize } from "../../../kernel/paging/paging";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { memberJson } from "../../accounts";
+import { channelNameSql } from "../../community";
 import type { AuditEntryType, AuditLogFilter } from "./audit-log.types";
 
 const nullableMember = (user: string): string => `CASE WHEN ${user}.id IS NOT NULL THEN ${memberJson(user)} END`;
 
 const SELECT_PAGE = `
-  SELECT e.id, e.action, e.reason, e.details, e.created_at AS at, c.name AS "channelName",
+  SELECT e.id, e.action, e.reason, e.details, e.created_at AS at, ${channelNameSql("c")} AS "channelName",
     CASE WHEN r.message_id IS NOT NULL THEN jsonb_build_object('text', r.content, 'files', r.files) END AS "removedMessage",
     ${nullableMember("a")} AS author, ${nullableMember("s")} AS subject
   FROM (

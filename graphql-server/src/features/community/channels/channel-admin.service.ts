@@ -10,7 +10,7 @@ import { isAdmin, assertAdmin, assertNotKicked, assertEmailConfirmed, type Viewe
 import { writeAudit, type ChannelAction } from "../../moderation";
 import type { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channels.inputs";
 import { type ChannelChangeRecord, announceChannelChange } from "./channel-changes";
-import { channelNameOf, assertCourseExists, assertThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
+import { channelNameOf, assertCourseExists, assertListed, assertThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
 import { ChannelAccessLevel, ChannelApproval, type ChannelCategory } from "./channel.entity";
 import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";
@@ -23,7 +23,8 @@ const UNORDERED_POSITION = 1_000;
 const SELECT_ONLY_FOR = `CASE WHEN approval <> '${ChannelApproval.APPROVED}' THEN created_by_id END AS "onlyFor"`;
 
 const SELECT_DRAFT = `SELECT name, description, category, access_level AS "accessLevel", min_level AS "minLevel",
-  course_id AS "courseId", locked, archived_at IS NOT NULL AS archived, approval, ${SELECT_ONLY_FOR} FROM channels WHERE id = $1 FOR NO KEY UPDATE`;
+  course_id AS "courseId", locked, archived_at IS NOT NULL AS archived, approval, ${SELECT_ONLY_FOR} FROM channels
+  WHERE id = $1 AND access_level <> 'DIRECT' FOR NO KEY UPDATE`;
 /** Fields that affect neither a channel's position nor its access. */
 const DETAIL_FIELDS: ReadonlySet<string> = new Set(["name", "description", "locked"]);
 
@@ -81,7 +82,7 @@ export class ChannelAdminService {
       const approved = await query<unknown>(
         manager,
         `UPDATE channels SET approval = 'APPROVED', rejection_reason = NULL
-         WHERE id = $1 AND approval <> 'APPROVED' RETURNING id`,
+         WHERE id = $1 AND approval <> 'APPROVED' AND access_level <> 'DIRECT' RETURNING id`,
         [channelId],
       );
       if (!approved.length) return null;
@@ -98,7 +99,7 @@ export class ChannelAdminService {
       const rejected = await query<ChangeAudience>(
         manager,
         `UPDATE channels SET approval = 'REJECTED', rejection_reason = $2
-         WHERE id = $1 AND approval = 'PENDING' RETURNING ${SELECT_ONLY_FOR}`,
+         WHERE id = $1 AND approval = 'PENDING' AND access_level <> 'DIRECT' RETURNING ${SELECT_ONLY_FOR}`,
         [channelId, reason],
       );
       if (rejected[0]) await this.writeAudit(manager, viewer, { action: "channel.rejected", channelId, reason });
@@ -114,12 +115,13 @@ export class ChannelAdminService {
   /** Moves a channel within its category or to another one. Returns all channels in the new order. */
   async move(viewer: Viewer, { channelId: id, category, index }: MoveChannelInput): Promise<ChannelType[]> {
     const channelId = this.requireChannelId(viewer, id);
+    assertListed(category);
     await this.applyChange(channelId, async (manager) => {
       // Serializes concurrent moves.
       await query(manager, `SELECT pg_advisory_xact_lock(hashtext('order of channels'))`);
       const [moved] = await query<{ category: ChannelCategory } & ChangeAudience>(
         manager,
-        `SELECT category, ${SELECT_ONLY_FOR} FROM channels WHERE id = $1`,
+        `SELECT category, ${SELECT_ONLY_FOR} FROM channels WHERE id = $1 AND access_level <> 'DIRECT'`,
         [channelId],
       );
       if (!moved) throw notFound("Channel");
@@ -165,7 +167,8 @@ export class ChannelAdminService {
     await this.applyChange(channelId, async (manager) => {
       const changed = await query<ChangeAudience>(
         manager,
-        `UPDATE channels SET archived_at = $2 WHERE id = $1 AND (archived_at IS NULL) = $3 RETURNING ${SELECT_ONLY_FOR}`,
+        `UPDATE channels SET archived_at = $2 WHERE id = $1 AND (archived_at IS NULL) = $3
+           AND access_level <> 'DIRECT' RETURNING ${SELECT_ONLY_FOR}`,
         [channelId, archived ? this.deps.clock.now() : null, archived],
       );
       if (changed[0])

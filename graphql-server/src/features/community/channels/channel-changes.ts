@@ -11,6 +11,8 @@ declare module "../../../kernel/events/topics" {
     channelChanged: ChannelChangeRecord;
     /** Keyed by user id: the member read new messages or posted. */
     channelRead: ChannelReadEvent;
+    /** Keyed by user id: one of the member's conversations has new events, or other members. */
+    conversationChanged: { channelId: string };
   }
 }
 

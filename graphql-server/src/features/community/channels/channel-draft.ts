@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query, violatedUniqueConstraint } from "../../../kernel/database";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
-import { ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
+import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
 
 /** The editable fields of a channel. */
 export interface ChannelDraft {
@@ -31,12 +31,21 @@ const invalidName = (): AppError =>
   invalidField("name", "A channel name must have 1 to 50 letters, digits, dashes, or underscores");
 
 export function assertThreshold(channel: ChannelDraft): void {
+  assertListed(channel.category);
+  if (channel.accessLevel === ChannelAccessLevel.DIRECT) throw invalidField("accessLevel", NO_CONVERSATION);
   if (channel.accessLevel === ChannelAccessLevel.LEVEL && channel.minLevel === null) {
     throw invalidField("minLevel", "A level channel requires a level");
   }
   if (channel.accessLevel === ChannelAccessLevel.COURSE && channel.courseId === null) {
     throw invalidField("courseId", "A course channel requires a course");
   }
+}
+
+const NO_CONVERSATION = "A channel can't be a conversation";
+
+/** Conversations are started with `startConversation`. */
+export function assertListed(category: ChannelCategory): void {
+  if (category === ChannelCategory.DIRECT) throw invalidField("category", NO_CONVERSATION);
 }
 
 export async function assertCourseExists(manager: EntityManager, courseId: number | null): Promise<void> {

@@ -10,6 +10,7 @@ export enum ChannelCategory {
   GENERAL = "GENERAL",
   SUPPORT = "SUPPORT",
   PREMIUM = "PREMIUM",
+  DIRECT = "DIRECT",
 }
 
 /** FREE and OPEN mean the same, as do ADMIN and ADMIN_ONLY; older clients use both. */
@@ -22,6 +23,8 @@ export enum ChannelAccessLevel {
   PREMIUM = "PREMIUM",
   ADMIN = "ADMIN",
   ADMIN_ONLY = "ADMIN_ONLY",
+  /** A conversation: only its members, never the staff. See `conversations/`. */
+  DIRECT = "DIRECT",
 }
 
 export enum ChannelApproval {
@@ -32,17 +35,20 @@ export enum ChannelApproval {
 
 @Entity("channels")
 @Check("channels_level_has_threshold", `access_level <> 'LEVEL' OR min_level IS NOT NULL`)
+@Check("channels_direct", `(access_level = 'DIRECT') = (category = 'DIRECT')`)
+@Index("channels_public", ["position", "name"], { where: "access_level <> 'DIRECT'" })
 @Check("channels_approval", `approval IN ('APPROVED', 'PENDING', 'REJECTED')`)
 @Check("channels_course_has_course", `access_level <> 'COURSE' OR course_id IS NOT NULL`)
 export class Channel {
   @PrimaryGeneratedColumn("uuid", { primaryKeyConstraintName: "channels_pkey" })
   id: string;
 
-  /** Lowercase words joined by dashes. */
+  /** Lowercase words joined by dashes. Of a conversation: `pair:` or `group:` and a key; never shown. */
   @Column({ type: "text" })
   @Index("channels_name", { unique: true })
   name: string;
 
+  /** Of a group conversation: its title. */
   @Column({ type: "text", default: "" })
   description: string;
 

@@ -3,7 +3,8 @@ import { equalsAny, query } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
 import { type Member, memberJson } from "../../accounts";
 import { premiumGrantsSql } from "../../courses";
-import { canReadSql, enrolledSql, toChannelReader } from "./access/channel-readers.sql";
+import { hasBlockedSql } from "../../moderation";
+import { canReadSql, enrolledSql, isDirectSql, isJoinedSql, toChannelReader } from "./access/channel-readers.sql";
 import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import {
   accessTextOf,
@@ -34,6 +35,10 @@ interface AccessRow {
   viewerRole: Role;
   viewerXp: number;
   enrolled: boolean;
+  isJoined: boolean;
+  isAnswered: boolean;
+  /** Of a conversation. */
+  joinedCount: number | null;
 }
 
 interface ChannelRow extends AccessRow {
@@ -50,7 +55,10 @@ interface ChannelRow extends AccessRow {
 }
 
 /** The fields for access checks, without those for display. */
-export type ChannelAccess = Omit<AccessRow, "viewerId" | "viewerRole" | "viewerXp" | "enrolled"> &
+export type ChannelAccess = Omit<
+  AccessRow,
+  "viewerId" | "viewerRole" | "viewerXp" | "enrolled" | "isJoined" | "joinedCount"
+> &
   Pick<ChannelType, "viewerCanView" | "viewerCanPost" | "viewerCanEdit" | "viewerCanApprove">;
 
 /** A member and a channel. */
@@ -64,17 +72,34 @@ export interface ReadPosition extends UserChannel {
   seq: number;
 }
 
+/** SQL: whether someone else accepted the user's conversation, so that the user can write. In a pair, a block of either ends it. */
+export const isAnsweredSql = (channel: string, user: string): string => `EXISTS (
+  SELECT 1 FROM conversation_members o
+  WHERE o.channel_id = ${channel}.id AND o.user_id <> ${user}.id AND o.state = 'ACCEPTED' AND (${channel}.name LIKE 'group:%'
+    OR NOT ${hasBlockedSql("o.user_id", `${user}.id`)} AND NOT ${hasBlockedSql(`${user}.id`, "o.user_id")}))`;
+
 // $1 is now. Reads the current role and XP, because the session's may be outdated.
 const ACCESS_COLUMNS = `
   c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
   c.archived_at IS NOT NULL AS archived, c.locked, c.approval, c.created_by_id AS "createdById", c.last_seq AS "lastSeq",
   u.id AS "viewerId", u.role AS "viewerRole", u.xp AS "viewerXp",
   EXISTS (SELECT 1 FROM courses o WHERE o.id = c.course_id AND ${premiumGrantsSql("o")}) AS "courseIsInPremium",
-  ${enrolledSql("u", "c.course_id", "$1")} AS enrolled`;
+  ${enrolledSql("u", "c.course_id", "$1")} AS enrolled,
+  ${isDirectSql("c")} AS "isJoined",
+  ${isDirectSql("c")} AND ${isAnsweredSql("c", "u")} AS "isAnswered",
+  CASE WHEN ${isDirectSql("c")} THEN (
+    SELECT count(*)::int FROM conversation_members j WHERE j.channel_id = c.id AND j.state = 'ACCEPTED') END AS "joinedCount"`;
 
 // Members can't see archived channels, or unapproved channels of other members.
-const IS_VISIBLE = `u.deleted_at IS NULL AND (u.role = 'ADMIN'
-  OR (c.archived_at IS NULL AND (c.approval = '${ChannelApproval.APPROVED}' OR c.created_by_id = u.id)))`;
+// Nobody but its members, not even the staff, learns that a conversation exists.
+const IS_VISIBLE = `u.deleted_at IS NULL AND CASE WHEN ${isDirectSql("c")} THEN ${isJoinedSql("c.id", "u")}
+  ELSE u.role = 'ADMIN' OR (c.archived_at IS NULL AND (c.approval = '${ChannelApproval.APPROVED}' OR c.created_by_id = u.id)) END`;
+
+/** SQL: the title of a conversation, or its other members. */
+export const conversationTitleSql = (channel: string, userId: string): string => `
+  coalesce(nullif(${channel}.description, ''), (
+    SELECT string_agg(o.username, ', ' ORDER BY o.username) FROM conversation_members d JOIN users o ON o.id = d.user_id
+    WHERE d.channel_id = ${channel}.id AND d.user_id <> ${userId} AND (d.state <> 'LEFT' OR ${channel}.name LIKE 'pair:%')), 'Empty group')`;
 
 /**
  * The channel c for the user u, assuming that they have read up to p.seq. The order makes PostgreSQL use the index, which ends early.
@@ -82,7 +107,8 @@ const IS_VISIBLE = `u.deleted_at IS NULL AND (u.role = 'ADMIN'
  * Their notifications lead to the thread.
  */
 const CHANNEL_COLUMNS = `
-  ${ACCESS_COLUMNS}, c.name, c.description, k.title AS "courseTitle", c.last_activity_at AS "lastActivityAt",
+  ${ACCESS_COLUMNS}, CASE WHEN ${isDirectSql("c")} THEN ${conversationTitleSql("c", "u.id")} ELSE c.name END AS name,
+  CASE WHEN ${isDirectSql("c")} THEN '' ELSE c.description END AS description, k.title AS "courseTitle", c.last_activity_at AS "lastActivityAt",
   c.rejection_reason AS "rejectionReason",
   CASE WHEN c.approval <> '${ChannelApproval.APPROVED}' THEN (
     SELECT ${memberJson("o")} FROM users o WHERE o.id = c.created_by_id) END AS "createdBy",
@@ -104,9 +130,10 @@ const JOIN_DETAILS = `
 const JOIN_READ_POSITION = `${JOIN_DETAILS}
   CROSS JOIN LATERAL (SELECT coalesce(r.last_read_seq, 0) AS seq) p`;
 
-/** `isUser` is a condition for the users table u. */
+/** `isUser` is a condition for the users table u. Conversations have a list of their own. */
 const selectChannels = (isUser: string): string => `
-  SELECT ${CHANNEL_COLUMNS} FROM channels c JOIN users u ON ${isUser} AND ${IS_VISIBLE} ${JOIN_READ_POSITION}`;
+  SELECT ${CHANNEL_COLUMNS} FROM channels c JOIN users u ON ${isUser} AND ${IS_VISIBLE} ${JOIN_READ_POSITION}
+  WHERE c.access_level <> 'DIRECT'`;
 
 /** A member and a channel for each place. $2 users, $3 channels. */
 const USER_CHANNELS = `unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS v (user_id, channel_id, place)
@@ -136,7 +163,7 @@ const ADVANCE_READ_POSITIONS = `
 export const startReadingNow = (manager: EntityManager, userId: string): Promise<unknown> =>
   query(
     manager,
-    `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) SELECT $1, id, last_seq FROM channels`,
+    `INSERT INTO channel_reads (user_id, channel_id, last_read_seq) SELECT $1, id, last_seq FROM channels WHERE access_level <> 'DIRECT'`,
     [userId],
   );
 
@@ -212,8 +239,8 @@ const toColumns = (pairs: readonly UserChannel[]): [string[], string[]] => [
 
 /** Adds the access to the row, because copying its columns takes longer than reading them. */
 function withAccess<Row extends AccessRow>(row: Row) {
-  const { viewerId, viewerRole, viewerXp, enrolled } = row;
-  const reader = toChannelReader(row, { id: viewerId, role: viewerRole, xp: viewerXp, enrolled });
+  const { viewerId, viewerRole, viewerXp, enrolled, isJoined } = row;
+  const reader = toChannelReader(row, { id: viewerId, role: viewerRole, xp: viewerXp, enrolled, isJoined });
   return Object.assign(row, {
     viewerCanView: canViewChannel(row, reader),
     viewerCanPost: canPostInChannel(row, reader),

@@ -13,6 +13,7 @@ registerEnumType(ChannelCategory, {
     GENERAL: { description: "Other topics." },
     SUPPORT: { description: "Questions about the product." },
     PREMIUM: { description: "For PREMIUM members." },
+    DIRECT: { description: "Conversations, which channel lists leave out; see `conversations`." },
   },
 });
 registerEnumType(ChannelAccessLevel, {
@@ -27,6 +28,7 @@ registerEnumType(ChannelAccessLevel, {
     PREMIUM: { description: "PREMIUM members." },
     ADMIN: { description: "Admins." },
     ADMIN_ONLY: { description: "Same as ADMIN." },
+    DIRECT: { description: "The members of a conversation. Not the staff." },
   },
 });
 
@@ -47,7 +49,7 @@ export class ChannelType {
   @Field(() => ID, { description: "The id of the channel." })
   id: string;
 
-  @Field(() => String, { description: "The name, without the #." })
+  @Field(() => String, { description: "The name, without the #. Of a conversation: its title, or the other members." })
   name: string;
 
   @Field(() => String, { description: "A short description." })
@@ -128,6 +130,9 @@ export class ChannelType {
 
   @Field(() => Boolean, { description: "Whether the viewer can approve or reject the channel." })
   viewerCanApprove: boolean;
+
+  /** Of a conversation; null for other channels. */
+  joinedCount: number | null;
 }
 
 @ObjectType({ description: "Activity in a channel, for unread badges and the time of the last activity." })

@@ -58,6 +58,7 @@ export class ChannelsResolver {
       "The number of members who can read the channel. Updated every 30 seconds; less often on very large sites.",
   })
   memberCount(@Root() channel: ChannelType, @Ctx() context: RequestContext): number | Promise<number> {
+    if (channel.joinedCount !== null) return channel.joinedCount;
     const cached = context.services.get(ChannelAudience).cachedSize(channel);
     return cached ?? loader(context, memberCounts).load(channel);
   }

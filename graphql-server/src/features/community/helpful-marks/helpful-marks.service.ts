@@ -9,7 +9,7 @@ import type { Topics } from "../../../kernel/events/topics";
 import type { HelpChangeRecord } from "../messages/messages.topics";
 import { assertAdmin, assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import type { XpChange } from "../../leaderboard";
-import { assertNotMuted } from "../channels/access/channel.policy";
+import { assertNotMuted, assertPublicChannel } from "../channels/access/channel.policy";
 import { readReplyState, storeMark, withdrawMark, type HelpfulReply } from "../messages/parts/helpful-mark.sql";
 import { assertCanChangeMark, assertCanMark } from "./helpful-mark.policy";
 import type { MarkHelpfulPayload } from "./helpful-mark.type";
@@ -91,6 +91,7 @@ export class HelpfulMarksService {
   ): Promise<{ reply: MessageType; mark: HelpfulReply }> {
     const reply = await this.deps.messages.requireMessage(viewer, messageId);
     authorize(viewer, reply);
+    assertPublicChannel(await this.deps.messages.accessOf(viewer, reply));
     assertNotMuted(viewer);
     await this.deps.limits.take("helpfulMarksPerPerson", viewer);
     if (!reply.replyTo) throw notFound("Message");

@@ -110,7 +110,12 @@ export class CommunityEventsService {
     return this.eventsOf("channelRead", viewer);
   }
 
-  /** Activity of the channels that the viewer can read. */
+  /** Changes of the viewer's conversations. */
+  conversationChanges(viewer: Viewer): AsyncIterableIterator<Topics["conversationChanged"]> {
+    return this.eventsOf("conversationChanged", viewer);
+  }
+
+  /** Activity of the channels that the viewer can read, without conversations. */
   activity(viewer: Viewer): BroadcastStream<ChannelActivity> {
     assertNotKicked(viewer);
     const readable = new ReadableChannels((channelId) => this.deps.channels.canView(viewer.id, channelId));
@@ -144,7 +149,7 @@ export class CommunityEventsService {
     return { members: page.edges.map(({ node }) => node), count };
   }
 
-  private eventsOf<Topic extends "mentioned" | "channelRead">(
+  private eventsOf<Topic extends "mentioned" | "channelRead" | "conversationChanged">(
     topic: Topic,
     viewer: Viewer,
   ): AsyncIterableIterator<Topics[Topic]> {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Arg, Ctx, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { IdArg } from "../../../kernel/args";
 import { AfterArg, FirstArg, type Connection } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
@@ -59,7 +59,7 @@ export class LiveResolver {
   }
 
   @Subscription(() => ChannelActivity, {
-    description: "Activity in the channels that the viewer can read. At most twice per second per channel.",
+    description: "Activity in the channels that the viewer can read, without conversations. At most twice per second per channel.",
     subscribe: ({ context }: SubscribeParams) =>
       context.services.get(CommunityEventsService).activity(requireViewer(context)),
   })
@@ -101,6 +101,16 @@ export class LiveResolver {
   })
   channelRead(@Root() event: ChannelReadEvent): ChannelReadEvent {
     return event;
+  }
+
+  @Subscription(() => ID, {
+    description:
+      "One of the viewer's conversations is new, or has new events or other members. Sends its id. At most twice per second per conversation.",
+    subscribe: ({ context }: SubscribeParams) =>
+      context.services.get(CommunityEventsService).conversationChanges(requireViewer(context)),
+  })
+  conversationChanged(@Root() { channelId }: { channelId: string }): string {
+    return channelId;
   }
 
   @Subscription(() => Boolean, {

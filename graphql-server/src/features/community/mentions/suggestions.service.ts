@@ -54,6 +54,11 @@ const BY_RECENCY = `
     JOIN users u ON u.id = w.sender_id WHERE ${IS_CANDIDATE}) f
   WHERE ${CAN_READ} ORDER BY f.wrote_at DESC LIMIT ${MAX_SUGGESTIONS}`;
 
+// $1 viewer, $2 conversation.
+const OF_CONVERSATION = `
+  SELECT ${memberJson("u")} AS member FROM conversation_members j JOIN users u ON u.id = j.user_id
+  WHERE j.channel_id = $2 AND j.state = 'ACCEPTED' AND u.deleted_at IS NULL AND u.id <> $1 ORDER BY u.username_key`;
+
 interface SuggestionsServiceDeps {
   database: DataSource;
   channels: ChannelsService;
@@ -71,6 +76,10 @@ export class SuggestionsService {
     await this.deps.limits.take("suggestionsPerPerson", viewer);
     const channel = await this.deps.channels.requireViewable(viewer, channelId);
     const key = prefix.toLowerCase();
+    if (channel.accessLevel === ChannelAccessLevel.DIRECT) {
+      const members = await query<{ member: Member }>(this.deps.database, OF_CONVERSATION, [viewer.id, channel.id]);
+      return members.flatMap(({ member }) => (member.username.toLowerCase().startsWith(key) ? [member] : []));
+    }
     const readers = readerFilterOf(channel);
     const common = [
       viewer.id,

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { query } from "../../../kernel/database";
 import { isTypoOf } from "../../../kernel/text/typo";
-import { canReadSql } from "../channels/access/channel-readers.sql";
+import { canReadSql, channelNameSql } from "../channels/access/channel-readers.sql";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-json.sql";
 import type { MessageType } from "../messages/message.type";
 import { isUsedSql, WINDOW_BITS, windowsSql } from "../messages/parts/search-index.sql";
@@ -11,10 +11,13 @@ export interface ReadableChannel {
   name: string;
 }
 
-/** $1 now, $2 viewer. */
+/** $1 now, $2 viewer. The viewer's conversations are found through the viewer, because there can be many. */
 const READABLE_CHANNELS = `
   SELECT c.id, c.name FROM channels c JOIN users u ON u.id = $2 AND u.deleted_at IS NULL
-  WHERE ${canReadSql("c", "u", "$1")}`;
+  WHERE c.access_level <> 'DIRECT' AND ${canReadSql("c", "u", "$1")}
+  UNION ALL
+  SELECT c.id, ${channelNameSql("c")} FROM conversation_members d JOIN channels c ON c.id = d.channel_id
+  JOIN users u ON u.id = d.user_id AND u.deleted_at IS NULL WHERE d.user_id = $2 AND ${canReadSql("c", "u", "$1")}`;
 
 /** The channels whose messages a member can read at this moment. */
 export const readableChannels = (database: DataSource, viewerId: string, now: Date): Promise<ReadableChannel[]> =>
@@ -128,7 +131,7 @@ function searchSql(termCount: number, indexed: number): string {
   const parts = [...WINDOW_BITS, null].map((bits, index) => part(bits, uppers[index] ?? END));
   return `
   WITH found AS MATERIALIZED (${parts.join(" UNION ALL ")} LIMIT ${LIMIT})
-  SELECT f.position, c.name AS "channelName", ${MESSAGE_JSON} AS message
+  SELECT f.position, ${channelNameSql("c")} AS "channelName", ${MESSAGE_JSON} AS message
   FROM found f JOIN messages m ON m.channel_id = f.channel_id AND m.created_seq = f.created_seq AND m.deleted_at IS NULL
   JOIN channels c ON c.id = f.channel_id ${JOIN_SENDER} ORDER BY f.position DESC`;
 }

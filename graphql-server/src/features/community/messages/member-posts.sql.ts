@@ -23,20 +23,25 @@ const MAX_EXCERPT = 280;
 const POST = `m.id AS "messageId", m.channel_id AS "channelId", c.name AS "channelName",
   left(m.content, ${MAX_EXCERPT}) AS content, m.trade_card AS "tradeCard", m.created_at AS "createdAt"`;
 
+/** SQL: whether the channel is none of the member's conversations, which no profile shows or counts. */
+const isPublicSql = (channelId: string): string =>
+  `${channelId} <> ALL (ARRAY(SELECT channel_id FROM conversation_members WHERE user_id = $1))`;
+
 const RECENT = `
   SELECT ${POST} FROM messages m JOIN channels c ON c.id = m.channel_id
-  WHERE m.sender_id = $1 AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
+  WHERE m.sender_id = $1 AND m.deleted_at IS NULL AND ${isPublicSql("m.channel_id")} ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
 
 const TRADES = `
   SELECT ${POST} FROM messages m JOIN channels c ON c.id = m.channel_id
-  WHERE m.sender_id = $1 AND m.trade_card IS NOT NULL AND m.${IS_PLANNED_CARD} AND m.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
+  WHERE m.sender_id = $1 AND m.trade_card IS NOT NULL AND m.${IS_PLANNED_CARD} AND m.deleted_at IS NULL AND ${isPublicSql("m.channel_id")}
+  ORDER BY m.created_at DESC LIMIT ${MAX_SCANNED}`;
 
 const TRADE_NUMBERS = `
   SELECT (count(*) FILTER (WHERE deleted_at IS NULL))::int AS cards, count(result)::int AS results,
     (count(*) FILTER (WHERE deleted_at IS NOT NULL))::int AS deleted, avg(result)::float8 AS "meanR",
     stddev_samp(result)::float8 AS "deviationR"
   FROM (SELECT deleted_at, (trade_card->>'resultR')::numeric AS result FROM messages
-    WHERE sender_id = $1 AND trade_card IS NOT NULL AND ${IS_PLANNED_CARD}) cards`;
+    WHERE sender_id = $1 AND trade_card IS NOT NULL AND ${IS_PLANNED_CARD} AND ${isPublicSql("channel_id")}) cards`;
 
 const HELPFUL = `
   SELECT ${POST} FROM helpful_marks h JOIN messages m ON m.id = h.reply_id JOIN channels c ON c.id = m.channel_id
@@ -46,7 +51,7 @@ const HELPFUL = `
 const COUNTS = `
   SELECT count(*)::int AS messages, (count(trade_card) FILTER (WHERE ${IS_PLANNED_CARD}))::int AS trades,
     (SELECT count(*) FROM helpful_marks WHERE helper_id = $1 AND withdrawn_at IS NULL)::int AS "helpfulAnswers"
-  FROM messages WHERE sender_id = $1 AND deleted_at IS NULL`;
+  FROM messages WHERE sender_id = $1 AND deleted_at IS NULL AND ${isPublicSql("channel_id")}`;
 
 /** Counts a member's messages, trade cards, and helpful replies. */
 export async function postCountsOf(database: DataSource, userId: string): Promise<PostCounts> {

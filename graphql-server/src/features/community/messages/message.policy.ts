@@ -7,6 +7,6 @@ export const EDIT_WINDOW_MS = 24 * 3_600_000;
 export const canEditMessage = (viewer: Viewer, message: MessageType, now: Date): boolean =>
   message.sender.id === viewer.id && now.getTime() - Date.parse(message.createdAt) < EDIT_WINDOW_MS;
 
-/** Senders and admins can delete messages. */
-export const canDeleteMessage = (viewer: Viewer, message: MessageType): boolean =>
-  message.sender.id === viewer.id || isAdmin(viewer);
+/** Senders and admins can delete messages. In conversations, only senders can. */
+export const canDeleteMessage = (viewer: Viewer, message: MessageType, isDirect: boolean): boolean =>
+  message.sender.id === viewer.id || (isAdmin(viewer) && !isDirect);

@@ -328,6 +328,26 @@ export async function readMessage(database: DataSource | EntityManager, id: stri
   return rows[0]?.message ?? null;
 }
 
+/** SQL: whether m is the message with which the member of v asked for the conversation. Both were stored at the same time. */
+export const isRequestSql = (message: string, member: string): string =>
+  `${message}.sender_id = ${member}.invited_by AND ${message}.created_at = ${member}.invited_at AND ${message}.deleted_at IS NULL`;
+
+/** $1 viewer, $2 message. */
+const REQUEST = `
+  SELECT ${MESSAGE_JSON} AS message FROM messages m ${JOIN_SENDER}
+  JOIN conversation_members v ON v.channel_id = m.channel_id AND v.user_id = $1 AND v.state IN ('INVITED', 'DECLINED')
+  WHERE m.id = $2 AND ${isRequestSql("m", "v")}`;
+
+/** A message with which someone asked the viewer for a conversation; null for others. */
+export async function readRequest(database: DataSource, viewerId: string, id: string): Promise<MessageType | null> {
+  return (await query<MessageJsonRow>(database, REQUEST, [viewerId, id]))[0]?.message ?? null;
+}
+
+export async function isInConversation(database: DataSource, channelId: string): Promise<boolean> {
+  const rows = await query(database, `SELECT 1 FROM channels WHERE id = $1 AND access_level = 'DIRECT'`, [channelId]);
+  return rows.length > 0;
+}
+
 /**
  * Differences that don't count: digits, punctuation (including markup), symbols, combining characters (accents, skin tones),
  * invisible characters, and spaces. Letters and emoji stay.

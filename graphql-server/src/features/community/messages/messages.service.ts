@@ -21,6 +21,7 @@ import type { Decisions } from "../../moderation";
 import { announceXp, type XpChange } from "../../leaderboard";
 import type { AttachmentsService } from "../attachments/attachments.service";
 import type { ActivityPublisher } from "./writing/activity-publisher";
+import { ChannelAccessLevel } from "../channels/channel.entity";
 import type { ChannelAccess } from "../channels/channel.sql";
 import type { ChannelType } from "../channels/channel.type";
 import type { ChannelsService } from "../channels/channels.service";
@@ -36,8 +37,10 @@ import type { TradeCard } from "./parts/trade-card.types";
 import {
   DUPLICATE_WINDOW_MS,
   editMessageText,
+  isInConversation,
   readChanges,
   readMessage,
+  readRequest,
   textKeyOf,
   type RecordTradeCards,
 } from "./message.sql";
@@ -163,7 +166,9 @@ export class MessagesService {
       throw invalidField("reason", "A reason can have at most 500 characters");
     }
     const message = await this.requireMessage(viewer, messageId, channelId);
-    if (!canDeleteMessage(viewer, message)) throw new AppError("FORBIDDEN", "You can delete only your own messages.");
+    const { accessLevel } = await this.accessOf(viewer, message);
+    const isDirect = accessLevel === ChannelAccessLevel.DIRECT;
+    if (!canDeleteMessage(viewer, message, isDirect)) throw new AppError("FORBIDDEN", "You can delete only your own messages.");
     await this.deps.limits.take("deletionsPerPerson", viewer);
     const work = (manager: EntityManager) => this.deleteIn(manager, viewer, message, removal);
     const { erased, publish } = await transact(this.deps.database, work);
@@ -222,6 +227,11 @@ export class MessagesService {
     return channel;
   }
 
+  /** The access to the channel of a message that the viewer can read. */
+  accessOf(viewer: Viewer, { channelId }: Pick<MessageType, "channelId">): Promise<ChannelAccess> {
+    return this.deps.channels.access(viewer, channelId);
+  }
+
   /** The message, if the viewer can read it and it is not deleted. */
   async requireMessage(viewer: Viewer, id: string, channelId: string | null = null): Promise<MessageType> {
     assertNotKicked(viewer);
@@ -231,6 +241,19 @@ export class MessagesService {
     if (!message || message.deleted || isElsewhere) throw notFound("Message");
     if (!(await this.deps.channels.canView(viewer.id, message.channelId))) throw notFound("Message");
     return message;
+  }
+
+  /** Also the first message of a request for a conversation, before the viewer answers. */
+  async requireReportable(viewer: Viewer, id: string): Promise<MessageType> {
+    const request = await readRequest(this.deps.database, viewer.id, requireUuid(id, "messageId"));
+    return request ?? (await this.requireMessage(viewer, id));
+  }
+
+  /** For moderators, who can remove a reported message of a conversation without reading it. */
+  async requireForCase(viewer: Viewer, id: string): Promise<MessageType> {
+    const message = await readMessage(this.deps.database, id);
+    if (message?.deleted !== false) throw notFound("Message");
+    return (await isInConversation(this.deps.database, message.channelId)) ? message : this.requireMessage(viewer, id);
   }
 
   /** Publishes the current state of a message that lost its attachments. */
@@ -276,10 +299,10 @@ export class MessagesService {
 const DIRECTION_OVERRIDES = /[\u202d\u202e]/g;
 
 /** The text to store. Only a message with attachments can have none. */
-export function contentOf(text: string, canBeEmpty: boolean): string {
+export function contentOf(text: string, canBeEmpty: boolean, field = "content"): string {
   const content = text.replace(DIRECTION_OVERRIDES, "").trim();
   if (!isVisible(content) && !(canBeEmpty && content === ""))
-    throw invalidField("content", "A message cannot be empty");
-  if (content.length > MAX_MESSAGE_LENGTH) throw invalidField("content", "A message can have at most 4,000 characters");
+    throw invalidField(field, "A message cannot be empty");
+  if (content.length > MAX_MESSAGE_LENGTH) throw invalidField(field, "A message can have at most 4,000 characters");
   return content;
 }

@@ -5,6 +5,7 @@ import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { writeAudit } from "../../moderation";
+import { assertPublicChannel } from "../channels/access/channel.policy";
 import { lockChannel } from "../channels/channel.sql";
 import type { ChannelsService } from "../channels/channels.service";
 import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "../messages/message-json.sql";
@@ -41,9 +42,10 @@ export class PinsService {
 
   /** Idempotent. */
   async setPinned(viewer: Viewer, messageId: string, pinned: boolean): Promise<MessageType> {
-    const { database, messages, limits, clock } = this.deps;
+    const { database, channels, messages, limits, clock } = this.deps;
     const message = await messages.requireMessage(viewer, messageId);
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Only admins can pin messages.");
+    assertPublicChannel(await channels.access(viewer, message.channelId));
     await limits.take("pinsPerPerson", viewer);
     const now = clock.now();
     const { id, channelId, sender } = message;

@@ -5,7 +5,7 @@ import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { AppError } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { writeAudit } from "../../moderation";
-import { isStaffOnly } from "../channels/access/channel.policy";
+import { assertPublicChannel, isStaffOnly } from "../channels/access/channel.policy";
 import { lockChannel } from "../channels/channel.sql";
 import type { ChannelsService } from "../channels/channels.service";
 import type { MessagesService } from "../messages/messages.service";
@@ -41,7 +41,9 @@ export class ChannelSamplesService {
     const { database, channels, messages, limits, clock } = this.deps;
     const { id, channelId, sender, content } = await messages.requireMessage(viewer, messageId);
     if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Only admins can choose samples.");
-    if (isStaffOnly(await channels.access(viewer, channelId))) {
+    const channel = await channels.access(viewer, channelId);
+    assertPublicChannel(channel);
+    if (isStaffOnly(channel)) {
       throw new AppError("FORBIDDEN", "Messages of staff channels can't be shown to others.");
     }
     if (shown && content === "") throw new AppError("VALIDATION", "Only messages with a text can be samples.");

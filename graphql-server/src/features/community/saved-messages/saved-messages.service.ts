@@ -11,7 +11,7 @@ import type { Cursors } from "../../../kernel/paging/cursors";
 import { requirePageSize } from "../../../kernel/paging/paging";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser } from "../../accounts";
-import { canReadSql } from "../channels/access/channel-readers.sql";
+import { canReadSql, channelNameSql } from "../channels/access/channel-readers.sql";
 import { JOIN_SENDER, MESSAGE_JSON, type MessageJsonRow } from "../messages/message-json.sql";
 import type { MessageType } from "../messages/message.type";
 import type { MessagesService } from "../messages/messages.service";
@@ -34,7 +34,7 @@ interface SavedRow extends MessageJsonRow {
 
 /** $1 member, $2 now, $3 limit, $4 and $5 the position to continue after, or null. */
 const SELECT_SAVED = `
-  SELECT ${MESSAGE_JSON} AS message, c.name AS "channelName", s.saved_at AS "savedAt", s.remind_at AS "remindAt",
+  SELECT ${MESSAGE_JSON} AS message, ${channelNameSql("c")} AS "channelName", s.saved_at AS "savedAt", s.remind_at AS "remindAt",
     s.saved_at::text AS position
   FROM saved_messages s JOIN messages m ON m.id = s.message_id AND m.deleted_at IS NULL
   JOIN channels c ON c.id = m.channel_id JOIN users reader ON reader.id = s.user_id ${JOIN_SENDER}

@@ -9,6 +9,7 @@ import type { Logger } from "../../../kernel/logging/logger";
 import { notificationKeys, queueNotifications } from "../../../kernel/notification-events";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { lockUser, type SessionsService } from "../../accounts";
+import { channelNameSql } from "../channels/access/channel-readers.sql";
 import type { MessageType } from "../messages/message.type";
 import { contentOf, type MessagesService } from "../messages/messages.service";
 import type { ScheduledMessageType } from "./scheduled-message.type";
@@ -26,7 +27,7 @@ const MAX_RUN_MS = 40_000;
 const CLAIM_MS = 60_000;
 const RETRYABLE_CODES = new Set<string>(["INTERNAL", "RATE_LIMITED", "UNAVAILABLE"]);
 
-const COLUMNS = `s.id, s.channel_id AS "channelId", c.name AS "channelName", s.content, s.send_at AS "sendAt", s.failure`;
+const COLUMNS = `s.id, s.channel_id AS "channelId", ${channelNameSql("c")} AS "channelName", s.content, s.send_at AS "sendAt", s.failure`;
 
 /** $1 member, $2 channel or null. */
 const SELECT = `

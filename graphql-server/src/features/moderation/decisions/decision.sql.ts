@@ -23,7 +23,7 @@ export const SELECT_DECISIONS = `
   SELECT d.id, d.kind, d.facts, d.rule, d.source, d.is_detected_automatically AS "isDetectedAutomatically",
     d.is_decided_automatically AS "isDecidedAutomatically", d.starts_at AS "startsAt", d.ends_at AS "endsAt",
     coalesce(d.reversed_at, s.lifted_at) AS "reversedAt", d.created_at AS "createdAt", d.user_id AS "userId",
-    d.author_id AS "authorId", c.name AS "channelName", coalesce(r.content, h.content) AS "removedText",
+    d.author_id AS "authorId", CASE WHEN c.access_level = 'DIRECT' THEN 'direct-message' ELSE c.name END AS "channelName", coalesce(r.content, h.content) AS "removedText",
     a.text AS "appealText", a.created_at AS "appealedAt", a.outcome, a.answer, a.decided_at AS "appealDecidedAt",
     d.author_id IS NOT NULL AND NOT EXISTS (
       SELECT FROM users o WHERE o.role = 'ADMIN' AND o.deleted_at IS NULL AND o.id NOT IN (d.author_id, coalesce(d.user_id, d.author_id))

@@ -15,7 +15,7 @@ const SIMILAR_CASES = 5;
 
 /** Cases c as lists show them. $1 now, $2 viewer. */
 export const SELECT_CASES = `
-  SELECT c.id, c.kind, c.message_id AS "messageId", c.channel_id AS "channelId", h.name AS "channelName", c.url, c.content,
+  SELECT c.id, c.kind, c.message_id AS "messageId", c.channel_id AS "channelId", CASE WHEN h.access_level = 'DIRECT' THEN 'direct-message' ELSE h.name END AS "channelName", c.url, c.content,
     c.rule AS clause, c.reports, c.weight, c.opened_at AS "openedAt", c.decided_at AS "decidedAt", c.outcome,
     c.user_id AS "userId", CASE WHEN u.id IS NOT NULL THEN ${memberJson("u")} END AS member,
     CASE WHEN c.claimed_until > $1 THEN k.username END AS "claimedByUsername",
@@ -63,9 +63,11 @@ export async function readReports(
 const MESSAGE_COLUMNS = `m.id, m.created_seq, m.created_at AS "createdAt", m.deleted_at IS NOT NULL AS "isDeleted",
   CASE WHEN m.deleted_at IS NULL THEN m.content ELSE '' END AS content, m.sender_id`;
 
-/** $1 message. Index scans on both sides of it. */
+/** $1 message. Index scans on both sides of it. Never of a conversation: moderators see only what a report handed over. */
 const MESSAGES_AROUND = `
-  WITH reported AS (SELECT id, channel_id, created_seq FROM messages WHERE id = $1)
+  WITH reported AS (
+    SELECT r.id, r.channel_id, r.created_seq FROM messages r JOIN channels c ON c.id = r.channel_id
+    WHERE r.id = $1 AND c.access_level <> 'DIRECT')
   SELECT f.id, f.content, f."isDeleted", f."createdAt", f.id = $1 AS "isReported", ${memberJson("u")} AS author FROM (
     (SELECT ${MESSAGE_COLUMNS} FROM reported r JOIN messages m ON m.channel_id = r.channel_id AND m.created_seq <= r.created_seq
      ORDER BY m.created_seq DESC LIMIT ${MESSAGES_PER_SIDE + 1})
@@ -87,6 +89,38 @@ export const readMessagesBefore = (manager: EntityManager, channelId: string, be
      JOIN users u ON u.id = f.sender_id ORDER BY f.created_seq`,
     [channelId, before],
   );
+
+/** $1 case. */
+const HANDED_OVER = `
+  SELECT h.id, h.content, h."isDeleted", h."createdAt", h."isReported", ${memberJson("u")} AS author
+  FROM moderation_cases c
+  CROSS JOIN json_to_recordset(c.handed_over) AS h (id uuid, content text, "isDeleted" boolean, "createdAt" timestamptz,
+    "isReported" boolean, "senderId" uuid)
+  JOIN users u ON u.id = h."senderId" WHERE c.id = $1`;
+
+/** The messages of a conversation that the first report handed over, oldest first. */
+export const readHandedOver = (manager: EntityManager, caseId: string): Promise<CaseMessage[]> =>
+  query<CaseMessage>(manager, HANDED_OVER, [caseId]);
+
+const MESSAGES_HANDED_OVER = 2;
+
+/** $1 message. The message of a conversation with two on each side as JSON; no row for other messages. */
+const SNAPSHOT = `
+  WITH reported AS (
+    SELECT r.id, r.channel_id, r.created_seq FROM messages r JOIN channels c ON c.id = r.channel_id
+    WHERE r.id = $1 AND c.access_level = 'DIRECT')
+  SELECT json_agg(json_build_object('id', f.id, 'content', f.content, 'isDeleted', f."isDeleted", 'createdAt', f."createdAt",
+    'isReported', f.id = $1, 'senderId', f.sender_id) ORDER BY f.created_seq)::text AS snapshot FROM (
+    (SELECT ${MESSAGE_COLUMNS} FROM reported r JOIN messages m ON m.channel_id = r.channel_id AND m.created_seq <= r.created_seq
+     ORDER BY m.created_seq DESC LIMIT ${MESSAGES_HANDED_OVER + 1})
+    UNION ALL
+    (SELECT ${MESSAGE_COLUMNS} FROM reported r JOIN messages m ON m.channel_id = r.channel_id AND m.created_seq > r.created_seq
+     ORDER BY m.created_seq LIMIT ${MESSAGES_HANDED_OVER})) f`;
+
+/** What a report of a message hands over, as JSON; null unless it's in a conversation. */
+export async function snapshotAround(manager: EntityManager, messageId: string): Promise<string | null> {
+  return (await query<{ snapshot: string | null }>(manager, SNAPSHOT, [messageId]))[0]?.snapshot ?? null;
+}
 
 export const readNotes = (manager: EntityManager, userId: string): Promise<CaseNote[]> =>
   query<CaseNote>(

@@ -15,6 +15,7 @@ import type { HeldMessages } from "../decisions/reversal.service";
 import type { CommunityRule } from "../decisions/community-rule.type";
 import { assertCanReview } from "../moderation.policy";
 import {
+  readHandedOver,
   readMessagesAround,
   readMessagesBefore,
   readNotes,
@@ -190,12 +191,14 @@ export class QueueService {
     return record;
   }
 
-  /** Until a held message is released, those before it. */
+  /** Of a conversation, those handed over. Until a held message is released, those before it. */
   private async readMessages(
     manager: EntityManager,
-    { kind, messageId, channelId, openedAt }: CaseRecord,
+    { id, kind, messageId, channelId, openedAt }: CaseRecord,
   ): Promise<CaseMessage[]> {
     if (!messageId) return [];
+    const handedOver = await readHandedOver(manager, id);
+    if (handedOver.length) return handedOver;
     const around = await readMessagesAround(manager, messageId);
     if (around.length || kind !== ReportKind.HELD || !channelId) return around;
     return readMessagesBefore(manager, channelId, openedAt);

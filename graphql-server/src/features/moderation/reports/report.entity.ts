@@ -54,6 +54,10 @@ export class ModerationCase {
   @Column({ type: "text", default: "" })
   content: string;
 
+  /** Of a message in a conversation, which moderators can't read: it and two messages on each side, when it was first reported. */
+  @Column({ type: "json", name: "handed_over", nullable: true })
+  handedOver: object[] | null;
+
   /** The clause that the first report named. */
   @Column({ type: "text", nullable: true })
   rule: string | null;

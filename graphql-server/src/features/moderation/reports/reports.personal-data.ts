@@ -52,7 +52,11 @@ export const reportData: PersonalDataSource = {
       [userId],
     );
     await query(manager, `DELETE FROM moderation_notes WHERE user_id = $1 RETURNING id`, [userId]);
-    await query(manager, `UPDATE moderation_cases SET content = '' WHERE user_id = $1 RETURNING id`, [userId]);
+    await query(
+      manager,
+      `UPDATE moderation_cases SET content = '', handed_over = NULL WHERE user_id = $1 RETURNING id`,
+      [userId],
+    );
   },
   expiring: [
     {

@@ -16,6 +16,7 @@ import type { Decisions } from "../decisions/decisions.service";
 import { requireRule, type CommunityRule } from "../decisions/community-rule.type";
 import { Report } from "./report.entity";
 import { ReportKind, type ReportType } from "./report.types";
+import { snapshotAround } from "./case.sql";
 import { MAX_COUNTED_REPORTS, reporterWeight } from "./reporter-weight.policy";
 import type { ReportContentInput, SendNoticeInput } from "./reports.inputs";
 
@@ -30,8 +31,8 @@ export interface ReportedMessage {
 
 /** The community's messages. */
 export interface ReportedMessages {
-  /** Throws NOT_FOUND unless the viewer can read it. */
-  requireMessage: (viewer: Viewer, id: string) => Promise<ReportedMessage>;
+  /** Throws NOT_FOUND unless the viewer can read it, also as the request for a conversation. */
+  requireReportable: (viewer: Viewer, id: string) => Promise<ReportedMessage>;
 }
 
 interface Target {
@@ -66,8 +67,8 @@ const ACCURACY = `
 
 /** Finds or opens the case about a subject, and locks it. */
 const OPEN_CASE = `
-  INSERT INTO moderation_cases (subject, kind, user_id, message_id, channel_id, url, content, rule, opened_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  INSERT INTO moderation_cases (subject, kind, user_id, message_id, channel_id, url, content, rule, opened_at, handed_over)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   ON CONFLICT (subject) WHERE decided_at IS NULL DO UPDATE SET subject = excluded.subject RETURNING id`;
 
 const COUNT_REPORT = `UPDATE moderation_cases SET reports = reports + 1, weight = weight + $2 WHERE id = $1 RETURNING id`;
@@ -197,7 +198,8 @@ export class ReportsService {
     at: Date,
   ): Promise<string> {
     const { subject, userId, messageId, channelId, url, content } = target;
-    const values = [subject, kind, userId, messageId, channelId, url, content, rule, at];
+    const handedOver = messageId ? await snapshotAround(manager, messageId) : null;
+    const values = [subject, kind, userId, messageId, channelId, url, content, rule, at, handedOver];
     const [row] = await query<{ id: string }>(manager, OPEN_CASE, values);
     return (row as { id: string }).id;
   }
@@ -210,7 +212,7 @@ export class ReportsService {
     const messageId = kind === ReportKind.ATTACHMENT ? await messageOfAttachment(manager, requireUuid(id)) : id;
     const target = isMember
       ? await memberTarget(manager, requireUuid(id))
-      : messageTarget(await this.deps.messages.requireMessage(viewer, messageId));
+      : messageTarget(await this.deps.messages.requireReportable(viewer, messageId));
     if (!target) throw notFound("User");
     if (target.userId === viewer.id) throw new AppError("CONFLICT", "You can't report yourself");
     return target;
@@ -248,7 +250,7 @@ async function memberTarget(manager: EntityManager, id: string): Promise<Target 
   return { subject: `member:${id}`, userId: id, messageId: null, channelId: null, content, url: "" };
 }
 
-/** The message or member at a path of the site, so that notices merge with members' reports; otherwise the path itself. */
+/** The message, unless it's in a conversation, or the member at a path of the site, so that notices merge with members' reports; otherwise the path itself. */
 async function targetAt(manager: EntityManager, url: string): Promise<Target> {
   const { pathname, searchParams } = new URL(url, "http://site");
   const messageId = searchParams.get("message") ?? "";
@@ -256,7 +258,8 @@ async function targetAt(manager: EntityManager, url: string): Promise<Target> {
     const [message] = await query<ReportedMessage>(
       manager,
       `SELECT m.id, m.channel_id AS "channelId", m.content, json_build_object('id', m.sender_id) AS sender, '[]'::json AS attachments
-       FROM messages m WHERE m.id = $1 AND m.deleted_at IS NULL`,
+       FROM messages m JOIN channels c ON c.id = m.channel_id
+       WHERE m.id = $1 AND m.deleted_at IS NULL AND c.access_level <> 'DIRECT'`,
       [messageId],
     );
     if (message) return { ...messageTarget(message), url };

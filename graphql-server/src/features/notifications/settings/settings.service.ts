@@ -6,7 +6,7 @@ import { AppError, invalidField, notFound } from "../../../kernel/errors/errors"
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
-import { canReadSql } from "../../community";
+import { canReadSql, channelNameSql } from "../../community";
 import { isTimeZone, nextDigestAt } from "./local-time";
 import type { ChannelNotificationLevel } from "../notification-kinds";
 import { DigestInterval, NotificationKind } from "../notification-kinds";
@@ -64,7 +64,7 @@ const STORE_SETTINGS = `
 
 /** $1 now, $2 member. Only channels that the member can read. */
 const SELECT_CHANNELS = (condition: string): string => `
-  SELECT c.id AS "channelId", c.name AS "channelName",
+  SELECT c.id AS "channelId", ${channelNameSql("c")} AS "channelName",
     ${CHANNEL_LEVEL} AS level,
     CASE WHEN k.muted_until > $1::timestamptz THEN k.muted_until END AS "mutedUntil"
   FROM channels c JOIN users u ON u.id = $2

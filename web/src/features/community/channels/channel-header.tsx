@@ -1,4 +1,4 @@
-import { use, useState } from "react";
+import { useState } from "react";
 import { classNames } from "../../../lib/class-names";
 import type { RealtimeStatus } from "../../../lib/live/realtime-status";
 import { Badge, type BadgeTone } from "../../../ui/badge";
@@ -10,8 +10,8 @@ import { Modal } from "../../../ui/overlay/modal";
 import { ChannelNotificationMenu } from "../../notifications";
 import { approvalTexts, channelAdminTexts, channelTexts } from "../texts";
 import { pinTexts } from "../pins/pin-texts";
-import { UnreadElsewhereContext } from "./channel-context";
-import { unreadBadge, type Channel } from "./list/channel-groups";
+import { ChannelsButton } from "./channels-button";
+import type { Channel } from "./list/channel-groups";
 import { useFavorites } from "./favorites/use-favorites";
 import { ConnectionStatus } from "./state/connection-status";
 
@@ -134,25 +134,6 @@ export function ChannelHeader(props: ChannelHeaderProps) {
         </div>
       </Modal>
     </header>
-  );
-}
-
-/** Opens the list of channels on phones, and shows the unread count of other channels. */
-function ChannelsButton({ onClick }: { onClick: () => void }) {
-  const unread = use(UnreadElsewhereContext);
-  const label = unread > 0 ? `Show channels, ${unread} unread` : "Show channels";
-  return (
-    <span className="relative md:hidden">
-      <IconButton icon="hash" label={label} onClick={onClick} />
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className="figures pointer-events-none absolute top-0 right-0 min-w-4 rounded-sm bg-signal px-0.5 text-center text-xs font-semibold text-signal-ink"
-        >
-          {unreadBadge(unread)}
-        </span>
-      )}
-    </span>
   );
 }
 

@@ -123,7 +123,7 @@ function addChannelPolicies(cache: ApolloCache): void {
 }
 
 /** A response may count messages as unread that were read here but not yet reported to the server. */
-function clampUnread(channel: Channel): Channel {
+export function clampUnread(channel: Channel): Channel {
   const maxUnread = Math.max(0, channel.lastSeq - channel.lastReadSeq);
   if (channel.unread <= maxUnread) return channel;
   return { ...channel, unread: maxUnread, unreadMentions: Math.min(channel.unreadMentions, maxUnread) };

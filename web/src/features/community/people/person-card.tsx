@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Modal } from "../../../ui/overlay/modal";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { askForReport, BlockButton, ModerationPanel, panelTexts } from "../../moderation";
-import { MemberPosts, MemberTrades, publicProfileTexts as profileTexts, RankBadge, TradeSummary } from "../../profiles";
+import { askToWrite, MemberPosts, MemberTrades, publicProfileTexts as profileTexts, RankBadge, TradeSummary } from "../../profiles";
 import { focusMessageBox } from "../messages/composer/message-box";
 import { usePersonCardQuery } from "./person-card.generated";
 import { RoleBadge } from "./role-badge";
@@ -89,6 +89,17 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
               }}
             >
               Report
+            </Button>
+          )}
+          {viewer.id !== person.id && !viewer.viewerCanModerate && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                onClose();
+                askToWrite([person]);
+              }}
+            >
+              Message
             </Button>
           )}
           {onMention && viewer.id !== person.id && (

@@ -8,6 +8,7 @@ import { notify } from "../../../ui/toast/notify";
 import { validateSendAt } from "./send-time";
 import { ScheduledList } from "./scheduled-list";
 import { useScheduleMessageMutation } from "./scheduled-messages.generated";
+import { channelTag } from "../texts";
 
 interface ScheduleDialogProps {
   channelId: string;
@@ -24,7 +25,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { channelId, channelName, text, hasMore, onClose } = props;
   return (
-    <Modal open onOpenChange={onClose} title={`Scheduled messages in #${channelName}`} keepsInput>
+    <Modal open onOpenChange={onClose} title={`Scheduled messages in ${channelTag(channelName)}`} keepsInput>
       <div className="flex flex-col gap-6">
         {hasMore ? (
           <p className="text-sm text-muted">

@@ -21,6 +21,10 @@ const titles: Record<ReportKind, string> = {
   HELD: "Report this message",
 };
 
+/** Nothing else of a conversation reaches the moderators. */
+const DIRECT_MESSAGES =
+  " Of direct messages, the report hands over this one with two on each side. Admins can't read the others.";
+
 export interface ReportTarget {
   kind: ReportKind;
   /** Of the message, the attachment, or the member. */
@@ -45,7 +49,9 @@ export function ReportDialog({ target: { kind, id }, onClose }: { target: Report
       open
       onOpenChange={onClose}
       title={titles[kind]}
-      description="A moderator looks at it. The person you report doesn't learn who sent it."
+      description={`A moderator looks at it. The person you report doesn't learn who sent it.${
+        kind === "MESSAGE" || kind === "ATTACHMENT" || kind === "TRADE_CARD" ? DIRECT_MESSAGES : ""
+      }`}
     >
       <form {...formProps} className="flex flex-col gap-5">
         <FormAlert text={formError} />

@@ -24,7 +24,8 @@ it.each([
   ["DAILY", true],
 ] as const)("shows what the email digest contains only while it is on: %s", async (digest, isOn) => {
   const session = sampleSession({ status: "signedIn", viewer: { id: "u", emailConfirmed: true } as Viewer });
-  const result = { data: { notificationSettings: settingsWith(digest) } };
+  const directMessageSettings = { __typename: "DirectMessageSettings" as const, id: "u", takesRequests: true };
+  const result = { data: { notificationSettings: settingsWith(digest), directMessageSettings } };
   render(
     <MockedProvider mocks={[{ request: { query: NotificationSettingsDocument }, result }]}>
       <MemoryRouter>
@@ -34,7 +35,7 @@ it.each([
       </MemoryRouter>
     </MockedProvider>,
   );
-  const email = await screen.findByRole("checkbox", { name: "Mentions of you: Email" });
+  const email = await screen.findByRole("checkbox", { name: "Mentions of you, and direct messages: Email" });
   expect([(email as HTMLInputElement).checked, (email as HTMLInputElement).disabled]).toEqual([isOn, !isOn]);
   expect(screen.queryByText(/turn on the digest below/) !== null).toBe(!isOn);
 });

@@ -18,7 +18,11 @@ import { settingsTexts as texts } from "./settings-texts";
 import { PushSection } from "./push-section";
 import { browserTimeZone, type SaveSettings, type Settings } from "./settings-types";
 import { QuietHoursSection } from "./quiet-hours-section";
-import { useNotificationSettingsQuery, useUpdateNotificationSettingsMutation } from "./settings.generated";
+import {
+  useNotificationSettingsQuery,
+  useSetTakesRequestsMutation,
+  useUpdateNotificationSettingsMutation,
+} from "./settings.generated";
 import { useSetChannelNotificationsMutation } from "../channel-notifications.generated";
 
 const PLACES = ["inApp", "push", "digest"] as const;
@@ -45,6 +49,7 @@ export function NotificationSettingsPage() {
           />
         )}
         {data && viewer && <SettingsSections settings={data.notificationSettings} viewer={viewer} />}
+        {data && <RequestsSection takesRequests={data.directMessageSettings.takesRequests} />}
       </div>
     </div>
   );
@@ -147,6 +152,29 @@ function KindsSection({ settings, save }: { settings: Settings; save: SaveSettin
           ))}
         </tbody>
       </table>
+    </Section>
+  );
+}
+
+function RequestsSection({ takesRequests }: { takesRequests: boolean }) {
+  const [mutate] = useSetTakesRequestsMutation({
+    onError: (error) => notify.error(errorText(error, texts.saveFailed)),
+  });
+  return (
+    <Section
+      id="message-requests"
+      title="Message requests"
+      hint="Before someone can write to you, you get a request with their first message. Staff never writes first."
+    >
+      <SegmentedControl
+        label="Who can ask you"
+        options={[
+          { value: "everyone", label: "Everyone" },
+          { value: "nobody", label: "Nobody" },
+        ]}
+        value={takesRequests ? "everyone" : "nobody"}
+        onChange={(value) => void mutate({ variables: { takesRequests: value === "everyone" } })}
+      />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ export const settingsTexts = {
   kindsHint: "Choose where you get each notification.",
   places: { inApp: "List", push: "Push", digest: "Email" },
   kinds: {
-    MENTION: "Mentions of you",
+    MENTION: "Mentions of you, and direct messages",
     REPLY: "Replies to you and in threads you follow",
     HELPFUL_MARK: "Answers marked as helpful",
     LEVEL_UP: "New levels",

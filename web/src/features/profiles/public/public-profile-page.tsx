@@ -1,4 +1,4 @@
-import { useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import type { PublicProfilePageQuery } from "../../../gql/graphql";
 import { usePublicProfilePageQuery } from "./public-profile-page.generated";
 import { errorCode } from "../../../lib/text/error-text";
@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icon";
 import { useSession } from "../../accounts";
 import { askForReport, BlockButton, ReportHost } from "../../moderation";
 import { BackButton } from "./back-button";
+import { askToWrite } from "./write-target";
 import { ProfileFailed } from "./profile-failed";
 import { ProfileNotFound } from "./profile-not-found";
 import { PublicProfileSkeleton } from "./public-profile-skeleton";
@@ -33,7 +34,7 @@ export function PublicProfilePage() {
 function ProfileActions({ userId }: { userId: string }) {
   const { viewer } = useSession();
   if (!viewer) return null;
-  if (viewer.id !== userId.toLowerCase()) return <OthersProfileActions userId={userId} />;
+  if (viewer.id !== userId.toLowerCase()) return <OthersProfileActions userId={userId} canWrite={!viewer.viewerCanModerate} />;
   return (
     <ButtonLink to={paths.profile()} variant="secondary" size="sm">
       <Icon name="edit" size={16} />
@@ -42,16 +43,38 @@ function ProfileActions({ userId }: { userId: string }) {
   );
 }
 
-function OthersProfileActions({ userId }: { userId: string }) {
+function OthersProfileActions({ userId, canWrite }: { userId: string; canWrite: boolean }) {
   const { data } = usePublicProfilePageQuery({ variables: { id: userId }, fetchPolicy: "cache-only" });
   return (
     <div className="flex gap-1">
+      {canWrite && <WriteButton id={userId} />}
       {data?.publicProfile && <BlockButton member={data.publicProfile} size="sm" />}
       <Button variant="ghost" size="sm" onClick={() => askForReport({ kind: "PROFILE", id: userId })}>
         Report
       </Button>
       <ReportHost />
     </div>
+  );
+}
+
+/** Opens the conversation with the member, or asks for one, in the community. */
+function WriteButton({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data } = usePublicProfilePageQuery({ variables: { id }, fetchPolicy: "cache-only" });
+  const member = data?.publicProfile;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      disabled={!member}
+      onClick={() => {
+        if (member) askToWrite([member]);
+        void navigate(paths.community());
+      }}
+    >
+      <Icon name="chat" size={16} />
+      Message
+    </Button>
   );
 }
 

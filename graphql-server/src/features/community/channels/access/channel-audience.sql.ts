@@ -42,7 +42,7 @@ const COUNT_MEMBERS = `
     (SELECT coalesce(json_object_agg(c.course_id, json_build_object('enrolled', c.enrolled, 'premium', c.premium)), '{}') FROM (
        SELECT e.course_id, count(*)::int AS enrolled, (count(*) FILTER (WHERE u.role = 'PREMIUM'))::int AS premium
        FROM entitlements e JOIN users u ON u.id = e.user_id AND u.deleted_at IS NULL AND u.role <> 'ADMIN'
-       WHERE e.course_id IN (SELECT course_id FROM channels) AND ${isEntitlementActiveSql("e", "$1")} GROUP BY e.course_id) c) AS "byCourse",
+       WHERE e.course_id IN (SELECT course_id FROM channels WHERE access_level <> 'DIRECT') AND ${isEntitlementActiveSql("e", "$1")} GROUP BY e.course_id) c) AS "byCourse",
     (SELECT coalesce(json_agg(k.id), '[]') FROM courses k WHERE ${premiumGrantsSql("k")}) AS "premiumCourses"
   FROM grouped`;
 

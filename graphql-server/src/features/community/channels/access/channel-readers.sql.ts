@@ -18,6 +18,8 @@ export interface ReaderRecord {
   xp: number;
   /** Whether the member has an active entitlement to the channel's course. */
   enrolled: boolean;
+  /** Whether the member accepted the conversation; undefined for other channels. */
+  isJoined?: boolean;
 }
 
 /** SQL: whether a user has an active entitlement to a course. `course` and `now` are expressions or parameters. */
@@ -29,8 +31,12 @@ export const roleHasCourse = (channel: Pick<ReadableChannel, "courseId" | "cours
   channel.courseId !== null && roleGrantsCourse(role, channel.courseIsInPremium);
 
 /** Converts a record to the channel policy's input. */
-export const toChannelReader = (channel: ReadableChannel, { id, role, xp, enrolled }: ReaderRecord): ChannelReader => ({
+export const toChannelReader = (
+  channel: ReadableChannel,
+  { id, role, xp, enrolled, isJoined }: ReaderRecord,
+): ChannelReader => ({
   role,
+  isJoined,
   level: levelOf(xp),
   hasCourse: enrolled || roleHasCourse(channel, role),
   isCreator: id === channel.createdById,
@@ -39,8 +45,23 @@ export const toChannelReader = (channel: ReadableChannel, { id, role, xp, enroll
 export const canRead = (channel: ReadableChannel, reader: ReaderRecord): boolean =>
   canViewChannel(channel, toChannelReader(channel, reader));
 
+/** SQL: whether a user accepted a conversation. `channel` is an expression for its id. */
+export const isJoinedSql = (channel: string, user: string): string => `
+  EXISTS (SELECT 1 FROM conversation_members j
+          WHERE j.channel_id = ${channel} AND j.user_id = ${user}.id AND j.state = 'ACCEPTED')`;
+
+/** SQL: for which channels a rule about the staff and the members doesn't count, but the members of a conversation do. */
+export const isDirectSql = (channel: string): string =>
+  `${channel}.access_level = '${ChannelAccessLevel.DIRECT}'`;
+
+/** SQL: the name to show where the viewer isn't known, because a conversation's name depends on the viewer. */
+export const channelNameSql = (channel: string): string =>
+  `CASE WHEN ${isDirectSql(channel)} THEN 'direct-message' ELSE ${channel}.name END`;
+
 /** SQL version of `canRead`. `channel` and `user` are the table aliases; `now` is an expression or parameter. */
-export const canReadSql = (channel: string, user: string, now: string): string => `coalesce(${user}.role = 'ADMIN' OR (
+export const canReadSql = (channel: string, user: string, now: string): string => `CASE
+  WHEN ${isDirectSql(channel)} THEN ${isJoinedSql(`${channel}.id`, user)}
+  ELSE coalesce(${user}.role = 'ADMIN' OR (
   ${channel}.archived_at IS NULL
   AND (${channel}.approval = '${ChannelApproval.APPROVED}' OR ${channel}.created_by_id = ${user}.id)
   AND CASE ${channel}.access_level
@@ -51,4 +72,4 @@ export const canReadSql = (channel: string, user: string, now: string): string =
     WHEN '${ChannelAccessLevel.PREMIUM}' THEN ${user}.role = 'PREMIUM'
     WHEN '${ChannelAccessLevel.COURSE}' THEN ${enrolledSql(user, `${channel}.course_id`, now)}
       OR EXISTS (SELECT 1 FROM courses k WHERE k.id = ${channel}.course_id AND ${roleGrantsCourseSql(`${user}.role`, "k")})
-    ELSE false END), false)`;
+    ELSE false END), false) END`;

@@ -11,6 +11,7 @@ import {
 } from "./channel.policy";
 
 const MEMBER: ChannelReader = { role: Role.FREE, level: 10, hasCourse: false, isCreator: false };
+const CHANNEL_LEVELS = Object.values(ChannelAccessLevel).filter((level) => level !== ChannelAccessLevel.DIRECT);
 const APPROVED = { approval: ChannelApproval.APPROVED };
 const general = (accessLevel: string, minLevel: number | null = null) => ({
   category: ChannelCategory.GENERAL,
@@ -33,6 +34,21 @@ it.each(["", "free", "MOON", "constructor", "__proto__", "toString"])(
   },
 );
 
+it("opens a conversation only to members who accepted it, and lets them write once someone else did", () => {
+  const conversation = { ...general("DIRECT"), category: ChannelCategory.DIRECT };
+  const admin = { ...MEMBER, role: Role.ADMIN };
+  for (const reader of [MEMBER, admin, { ...admin, isCreator: true, hasCourse: true, level: 999 }]) {
+    expect(canViewChannel(conversation, reader)).toBe(false);
+    expect(canPostInChannel({ ...conversation, isAnswered: true }, reader)).toBe(false);
+    expect(canEditChannel({ ...conversation, locked: false }, reader)).toBe(false);
+  }
+  const joined = { ...MEMBER, isJoined: true };
+  expect(canViewChannel(conversation, joined)).toBe(true);
+  expect(canPostInChannel(conversation, joined)).toBe(false);
+  expect(canPostInChannel({ ...conversation, isAnswered: true }, joined)).toBe(true);
+  expect(earnsMessageXp(conversation)).toBe(false);
+});
+
 it("opens a level channel exactly at its level, and never without a level", () => {
   expect(canViewChannel(general("LEVEL", 10), MEMBER)).toBe(true);
   expect(canViewChannel(general("LEVEL", 11), MEMBER)).toBe(false);
@@ -40,7 +56,7 @@ it("opens a level channel exactly at its level, and never without a level", () =
 });
 
 it("never lets members post in staff channels", () => {
-  for (const accessLevel of Object.values(ChannelAccessLevel)) {
+  for (const accessLevel of CHANNEL_LEVELS) {
     const channel = { category: ChannelCategory.STAFF, accessLevel, minLevel: 1, ...APPROVED };
     expect(canPostInChannel(channel, { ...MEMBER, role: Role.PREMIUM, hasCourse: true })).toBe(false);
     expect(canPostInChannel(channel, { ...MEMBER, role: Role.ADMIN })).toBe(true);

@@ -13,6 +13,8 @@ export interface ChannelRules {
   archived?: boolean;
   /** Only its creator and admins see an unapproved channel. */
   approval: ChannelApproval;
+  /** Of a conversation: whether another member accepted it, and in a pair, neither blocks the other. */
+  isAnswered?: boolean;
 }
 
 /** The member's properties that decide access to one channel. */
@@ -22,10 +24,14 @@ export interface ChannelReader {
   /** Whether the member has the channel's course. */
   hasCourse: boolean;
   isCreator: boolean;
+  /** Whether the member accepted the conversation. */
+  isJoined?: boolean;
 }
 
 /** The single rule for read access, used by REST, GraphQL, and live events. Denies unknown access levels. */
 export function canViewChannel(channel: ChannelRules, reader: ChannelReader): boolean {
+  // Before the staff's access: conversations are for their members only.
+  if (channel.accessLevel === ChannelAccessLevel.DIRECT) return reader.isJoined === true;
   if (reader.role === Role.ADMIN) return true;
   if (channel.archived) return false;
   if (channel.approval !== ChannelApproval.APPROVED && !reader.isCreator) return false;
@@ -47,6 +53,9 @@ export function canViewChannel(channel: ChannelRules, reader: ChannelReader): bo
 
 /** Posting requires read access. Only admins can post in read-only and staff channels. */
 export function canPostInChannel(channel: ChannelRules, reader: ChannelReader): boolean {
+  if (channel.accessLevel === ChannelAccessLevel.DIRECT) {
+    return canViewChannel(channel, reader) && channel.isAnswered === true;
+  }
   if (channel.archived || channel.approval === ChannelApproval.REJECTED) return false;
   if (reader.role === Role.ADMIN) return true;
   if (channel.accessLevel === ChannelAccessLevel.READONLY || channel.category === ChannelCategory.STAFF) return false;
@@ -72,14 +81,17 @@ export function accessTextOf(accessLevel: ChannelAccessLevel): string {
       return "Admin only";
     case ChannelAccessLevel.READONLY:
       return "Read-only channel";
+    case ChannelAccessLevel.DIRECT:
+      return "Members of the conversation only";
     default:
       return "Special access required";
   }
 }
 
-/** Staff, announcement, and unapproved channels earn no XP. */
+/** Staff, announcement, and unapproved channels, and conversations, earn no XP. */
 export const earnsMessageXp = ({ category, approval }: Pick<ChannelRules, "category" | "approval">): boolean =>
   approval === ChannelApproval.APPROVED &&
+  category !== ChannelCategory.DIRECT &&
   category !== ChannelCategory.STAFF &&
   category !== ChannelCategory.ANNOUNCEMENTS;
 
@@ -104,6 +116,7 @@ export function canEditChannel(
   channel: ChannelKind & Pick<ChannelRules, "archived">,
   { role, isCreator }: Pick<ChannelReader, "role" | "isCreator">,
 ): boolean {
+  if (channel.accessLevel === ChannelAccessLevel.DIRECT) return false;
   return canManageChannels(role) || (isCreator && !channel.archived && isMemberCreatable(channel));
 }
 
@@ -118,6 +131,13 @@ export const canCreateChannels = (role: Role, creators: "members" | "admins"): b
 /** Whether the role can create this channel. */
 export function canCreateChannel(role: Role, creators: "members" | "admins", channel: ChannelKind): boolean {
   return role === Role.ADMIN || (creators === "members" && isMemberCreatable(channel));
+}
+
+/** For what would show a message outside of its conversation. */
+export function assertPublicChannel({ accessLevel }: Pick<ChannelRules, "accessLevel">): void {
+  if (accessLevel === ChannelAccessLevel.DIRECT) {
+    throw new AppError("FORBIDDEN", "This isn't possible in direct messages.");
+  }
 }
 
 export const noChannelAccess = (): AppError => new AppError("FORBIDDEN", "You don't have access to this channel.");

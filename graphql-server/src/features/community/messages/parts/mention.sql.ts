@@ -4,6 +4,7 @@ import { hasBlockedSql } from "../../../moderation";
 import { followSql } from "./thread.sql";
 import {
   enrolledSql,
+  isJoinedSql,
   canRead,
   type ReaderRecord,
   type ReadableChannel,
@@ -36,22 +37,23 @@ interface MentionedRow extends ReaderRecord {
   username_key: string;
 }
 
-/** $1 usernames, $2 sender, $3 the channel's course, $4 now. */
+/** $1 usernames, $2 sender, $3 the channel's course, $4 now, $5 the channel. */
 const MENTIONED = `
-  SELECT u.id, u.username_key, u.role, u.xp, ${enrolledSql("u", "$3", "$4")} AS enrolled FROM users u
+  SELECT u.id, u.username_key, u.role, u.xp, ${enrolledSql("u", "$3", "$4")} AS enrolled, ${isJoinedSql("$5", "u")} AS "isJoined"
+  FROM users u
   WHERE u.username_key = ANY($1) AND u.deleted_at IS NULL AND u.id <> $2 AND NOT ${hasBlockedSql("u.id", "$2")}`;
 
 /** The ids of the members that a text mentions, except the sender, members who blocked them, and members who can't read the channel. */
 export async function findMentioned(
   manager: EntityManager,
-  channel: ReadableChannel,
+  channel: ReadableChannel & { id: string },
   { senderId, content }: { senderId: string; content: string },
   now: Date,
 ): Promise<string[]> {
   const keys = mentionedKeys(content);
   if (!keys.length) return [];
   const candidates = [...new Set([...keys, ...keys.map(withoutTrailingUnderscores)])];
-  const parameters = [candidates, senderId, channel.courseId, now];
+  const parameters = [candidates, senderId, channel.courseId, now, channel.id];
   const people = await query<MentionedRow>(manager, MENTIONED, parameters);
   const existingKeys = new Set(people.map((person) => person.username_key));
   const mentionedUserKeys = new Set(keys.map((key) => (existingKeys.has(key) ? key : withoutTrailingUnderscores(key))));

@@ -23,6 +23,12 @@ const SELECT_CHANNELS = `
   ) AS messages
   FROM channels c LEFT JOIN unnest($1::uuid[], $2::int[]) AS v (id, seq) ON v.id = c.id`;
 
+/** $1 channel. Null unless it's a conversation. */
+const SELECT_MEMBERS = `
+  SELECT CASE WHEN c.category = 'DIRECT' THEN ARRAY(
+    SELECT user_id FROM conversation_members WHERE channel_id = c.id AND state = 'ACCEPTED') END AS "userIds"
+  FROM channels c WHERE c.id = $1`;
+
 interface ActivityPublisherDeps {
   bus: Bus<Topics>;
   database: DataSource;
@@ -36,14 +42,19 @@ interface ActivityPublisherDeps {
 export class ActivityPublisher {
   /** By channel. */
   private readonly batches = new KeyedBatches<ChannelActivityRecord>({
-    run: (_, events) => {
-      this.deps.bus.publish("channelActivity", "all", events.reduce(merge));
-      return Promise.resolve([]);
+    run: async (channelId, events) => {
+      const event = events.reduce(merge);
+      const memberIds = await this.conversationMembers(channelId);
+      if (!memberIds) this.deps.bus.publish("channelActivity", "all", event);
+      for (const userId of memberIds ?? []) this.deps.bus.publish("conversationChanged", userId, { channelId });
+      return [];
     },
     intervalMs: MIN_INTERVAL_MS,
   });
   /** The latest announced event of each channel. */
   private readonly announcedSeqs = new Map<string, number>();
+  /** Channels that are no conversations. */
+  private readonly publicIds = new Set<string>();
   private readonly unsubscribes: (() => void)[];
   private isResyncing = false;
 
@@ -61,6 +72,20 @@ export class ActivityPublisher {
 
   stop(): void {
     for (const unsubscribe of this.unsubscribes) unsubscribe();
+  }
+
+  /** Who reads a conversation, whose activity only they learn of; null for channels. */
+  private async conversationMembers(channelId: string): Promise<string[] | null> {
+    if (this.publicIds.has(channelId)) return null;
+    try {
+      const [row] = await query<{ userIds: string[] | null }>(this.deps.database, SELECT_MEMBERS, [channelId]);
+      if (row?.userIds) return row.userIds;
+      this.publicIds.add(channelId);
+      return null;
+    } catch (error) {
+      this.deps.logger.warn({ error, channelId }, "channel activity not published");
+      return [];
+    }
   }
 
   private recordSeq(channelId: string, seq: number): void {

@@ -5,7 +5,7 @@ import { lockUsers, tryLockUsers } from "../../../accounts";
 import { awardMessage, readMessageAllowances, type MessageAllowances, type XpChange } from "../../../leaderboard";
 import { assignAttachments, lockUnsent } from "../../attachments/attachment.sql";
 import { ChannelCategory } from "../../channels/channel.entity";
-import type { ChannelAccess } from "../../channels/channel.sql";
+import type { ReadableChannel } from "../../channels/access/channel-readers.sql";
 import { earnsMessageXp } from "../../channels/access/channel.policy";
 import type { MessageType } from "../message.type";
 import { findMentioned, storeMentions } from "../parts/mention.sql";
@@ -28,6 +28,8 @@ export interface SendResult {
 /** Null: not stored, because another transaction has locked the sender. */
 export type BatchResult = SendResult | AppError | null;
 
+type PostedChannel = ReadableChannel & { id: string };
+
 interface BatchOptions {
   now: Date;
   /** Whether to wait for locked senders instead of leaving their messages out. */
@@ -47,7 +49,7 @@ interface AcceptedMessage extends NewMessage {
  */
 export async function storeMessages(
   manager: EntityManager,
-  channel: ChannelAccess,
+  channel: PostedChannel,
   messages: readonly NewMessage[],
   options: BatchOptions,
 ): Promise<BatchResult[]> {
@@ -84,7 +86,7 @@ export async function storeMessages(
 
 /** The result of a message that must not be stored; null for others. */
 function repetitionOrError(
-  channel: ChannelAccess,
+  channel: PostedChannel,
   message: NewMessage,
   { repeated, hasReplyTarget, isBlocked, isRestricted }: Precedents,
 ): SendResult | AppError | null {
@@ -111,7 +113,7 @@ const missingUpload = ({ attachments }: NewMessage, uploads: readonly string[]):
 
 async function storeAccepted(
   manager: EntityManager,
-  channel: ChannelAccess,
+  channel: PostedChannel,
   accepted: readonly AcceptedMessage[],
   allowances: MessageAllowances,
   { now, recordTradeCards }: BatchOptions,
@@ -120,8 +122,9 @@ async function storeAccepted(
   const awards = accepted.map(({ id: messageId, senderId: userId, earnsXp }) =>
     earnsXp ? awardMessage(manager, { userId, messageId, allowances }, now) : Promise.resolve(null),
   );
-  const isAnnouncement = channel.category === ChannelCategory.ANNOUNCEMENTS;
-  const notifying = accepted.filter(({ replyToId, mentioned }) => isAnnouncement || replyToId || mentioned.length > 0);
+  // Announcements may notify everyone, and direct messages the members of their conversation.
+  const notifiesAlways = [ChannelCategory.ANNOUNCEMENTS, ChannelCategory.DIRECT].includes(channel.category);
+  const notifying = accepted.filter(({ replyToId, mentioned }) => notifiesAlways || replyToId || mentioned.length > 0);
   // A shared trade comes from the journal.
   const cards = accepted.flatMap(({ id: messageId, senderId: userId, tradeCard: card }) =>
     card && !card.origin ? [{ messageId, userId, card, postedAt: now }] : [],

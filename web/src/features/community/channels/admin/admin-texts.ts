@@ -14,6 +14,7 @@ export const channelFormTexts = {
     PREMIUM: "Premium",
     ADMIN: "Admins",
     ADMIN_ONLY: "Admins",
+    DIRECT: "Members of a conversation",
   } satisfies Record<ChannelAccessLevel, string>,
   cancel: "Cancel",
 } as const;

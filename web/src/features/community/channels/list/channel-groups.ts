@@ -1,4 +1,5 @@
 import type { ChannelCategory, ChannelRow_channelFragment } from "../../../../gql/graphql";
+import { channelTag } from "../../texts";
 
 export type Channel = ChannelRow_channelFragment;
 
@@ -86,5 +87,5 @@ export function tabTitle(
 ): string | undefined {
   if (!channels || !current) return undefined;
   const unread = countUnread(channels, mutedIds) + otherUnread;
-  return `${unread > 0 ? `(${unreadBadge(unread)}) ` : ""}#${current.name}`;
+  return `${unread > 0 ? `(${unreadBadge(unread)}) ` : ""}${channelTag(current.name)}`;
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import { classNames } from "../../../../lib/class-names";
 import { focusByKey } from "../../../../lib/focus-by-key";
 import type { RealtimeStatus } from "../../../../lib/live/realtime-status";
@@ -27,6 +27,8 @@ interface ChannelSidebarProps {
   onCreate: () => void;
   /** Shows the channels waiting for approval. Admins only. */
   onReview: () => void;
+  /** Shown below the channels. */
+  children: ReactNode;
 }
 
 /** The unread channels, the favorites, all channels by category, and the connection status. */
@@ -146,6 +148,7 @@ export function ChannelSidebar(props: ChannelSidebarProps) {
           </section>
         ))}
       </nav>
+      {props.children}
       <div className="flex min-h-14 flex-none flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2">
         <ConnectionStatus status={status} />
         {canCreate && (

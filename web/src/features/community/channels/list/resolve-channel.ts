@@ -22,10 +22,13 @@ export function resolveChannel(
   channels: readonly Channel[],
   { channelId, query }: ChannelParams,
   lastId: string | null,
+  /** Whether all channels have loaded. */
+  isComplete = true,
 ): ResolvedChannel {
   const requested = (channelId ?? query ?? "").replace(/^#/, "").toLowerCase();
   const found = requested && channels.find(({ id, name }) => id === requested || name.toLowerCase() === requested);
   if (found) return { channel: found, isUnknown: false };
+  if (requested && !isComplete) return { channel: null, isUnknown: false };
   const readable = groupChannels(channels)
     .flatMap((group) => group.channels)
     .filter((channel) => channel.viewerCanView);

@@ -9,13 +9,17 @@ import { isList } from "../../../../lib/storage/json";
 import { readStoredJson, storageKeys, writeStoredJson } from "../../../../lib/storage/storage";
 
 /** Resolves the channel of the page's URL, and updates the URL to match the channel shown. */
-export function useChannelFromUrl(channels: readonly Channel[] | null, viewerId: string): Channel | null {
+export function useChannelFromUrl(
+  channels: readonly Channel[] | null,
+  viewerId: string,
+  isComplete = true,
+): Channel | null {
   const { channelId } = useParams();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const params = { channelId, query: search.get("channel") };
   const { channel: current, isUnknown } = channels
-    ? resolveChannel(channels, params, readLastChannel(viewerId))
+    ? resolveChannel(channels, params, readLastChannel(viewerId), isComplete)
     : { channel: null, isUnknown: false };
   const currentId = current?.id;
   const currentName = current?.name;

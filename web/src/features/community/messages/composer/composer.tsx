@@ -22,7 +22,7 @@ import type { Quote } from "../../live/window/message-feed";
 import { CompletionList } from "../../completion/completion-list";
 import { useCompletion } from "../../completion/use-completion";
 import { plainExcerpt } from "../../../../lib/markup/plain-text";
-import { sendTexts } from "../../texts";
+import { channelTag, sendTexts } from "../../texts";
 import { AwardPulse } from "../row/award-pulse";
 import { readMessageDraft, storeMessageDraft, subscribeToDrafts } from "../../../../lib/storage/drafts";
 import { formatSelection } from "./format-selection";
@@ -63,7 +63,7 @@ const LESSON_LINK = /^(>.*\n)?\S+\/lessons\/\S+$/;
 
 export function Composer(props: ComposerProps) {
   const { channelId, draftKey, channelName, threadLabel, option, canPost, replyTo, award, focusCount } = props;
-  const label = threadLabel ?? `Message #${channelName}`;
+  const label = threadLabel ?? `Message ${channelTag(channelName)}`;
   const { onCancelReply, onEditLast, onType, onSend } = props;
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
   const field = useRef<HTMLTextAreaElement>(null);
@@ -71,7 +71,7 @@ export function Composer(props: ComposerProps) {
   const isBlank = text.trim().replace(LESSON_LINK, "") === "";
   const dropText = threadLabel
     ? "Drop files to attach them to your reply"
-    : `Drop files to attach them to #${channelName}`;
+    : `Drop files to attach them to ${channelTag(channelName)}`;
   const attachments = useAttachments(draftKey, dropText, canPost);
   const hasContent = !isBlank || attachments.files.length > 0;
   const canSend = canPost && hasContent && !attachments.hasRejected && !isTooLong(text);

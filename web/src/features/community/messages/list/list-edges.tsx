@@ -1,7 +1,7 @@
 import { Button } from "../../../../ui/button";
 import type { ChannelFeed, FeedSnapshot } from "../../live/channel-feed";
 import type { PageState } from "../../live/window/merge-messages";
-import { messageTexts } from "../../texts";
+import { channelTag, messageTexts } from "../../texts";
 
 /** The props that the list passes to its header and footer. */
 export interface ListEdgeProps {
@@ -12,7 +12,7 @@ export interface ListEdgeProps {
 export function ListHeader({ context }: ListEdgeProps) {
   if (!context) return null;
   const { channelFeed, snapshot, channelName } = context;
-  if (!snapshot.feed.hasOlder) return <Note>{`This is the beginning of #${channelName}.`}</Note>;
+  if (!snapshot.feed.hasOlder) return <Note>{`This is the beginning of ${channelTag(channelName)}.`}</Note>;
   return (
     <PageStatus
       state={snapshot.olderPage}

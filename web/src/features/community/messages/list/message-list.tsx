@@ -6,7 +6,7 @@ import { useBlockedIds } from "../../../moderation";
 import { useMarkedUnread } from "../../channels/marked-unread";
 import type { ChannelFeed, FeedSnapshot, FeedView } from "../../live/channel-feed";
 import type { MessageFeed } from "../../live/window/message-feed";
-import { messageTexts } from "../../texts";
+import { channelTag, messageTexts } from "../../texts";
 import { NewMessageAnnouncer } from "./new-message-announcer";
 import { ListFooter, ListHeader } from "./list-edges";
 import { NewBar } from "./new-bar";
@@ -91,7 +91,7 @@ export function MessageList(props: MessageListProps) {
         key={view.generation}
         ref={list}
         role="log"
-        aria-label={`Messages in #${channelName}`}
+        aria-label={`Messages in ${channelTag(channelName)}`}
         aria-live="off"
         tabIndex={0}
         // Overrides the list's inline style, which removes the outline.
