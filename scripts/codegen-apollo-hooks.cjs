@@ -11,6 +11,7 @@ const WITHOUT_HOOKS = new Set([
   "MyData",
   "AddReaction",
   "AttachmentLinks",
+  "ChangedConversation",
   "ChannelHistory",
   "ChannelLevels",
   "ChannelUnread",

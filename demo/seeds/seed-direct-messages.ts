@@ -55,9 +55,7 @@ async function insertPair(
   { isAccepted, startedAt }: { isAccepted: boolean; startedAt: Date },
 ): Promise<string> {
   const id = randomUUID();
-  const key = createHash("sha256")
-    .update([from.id, to.id].sort().join(" "))
-    .digest("hex");
+  const key = createHash("sha256").update([from.id, to.id].sort().join(" ")).digest("hex");
   await query(
     manager,
     `INSERT INTO channels (id, name, category, access_level, created_at) VALUES ($1, $2, 'DIRECT', 'DIRECT', $3)`,

@@ -21,7 +21,11 @@ export const askMembers = (
   app: Pick<TestApp, "url">,
   from: Person | null,
   to: readonly Pick<Person, "id">[],
-  { firstMessage = "Hello", clientMessageId = randomUUID(), title }: { firstMessage?: string; clientMessageId?: string; title?: string } = {},
+  {
+    firstMessage = "Hello",
+    clientMessageId = randomUUID(),
+    title,
+  }: { firstMessage?: string; clientMessageId?: string; title?: string } = {},
 ) =>
   graphql(
     app,

@@ -32,7 +32,9 @@ const REPLY = gql(
 const HELPFUL = gql(`mutation ConversationsHelpful($id: ID!) { markHelpful(messageId: $id) { xpAwarded } }`);
 const DELETE = gql(`mutation ConversationsDelete($id: ID!) { deleteMessage(messageId: $id) { id } }`);
 const CHANNEL = gql(`query ConversationsChannel($id: ID!) { channel(id: $id) { id } }`);
-const CONVERSATION = gql(`query ConversationsOne($id: ID!) { conversation(id: $id) { id status lastMessage { content } } }`);
+const CONVERSATION = gql(
+  `query ConversationsOne($id: ID!) { conversation(id: $id) { id status lastMessage { content } } }`,
+);
 const CHANNELS = gql(`query ConversationsChannels { channels { id } }`);
 const SUGGEST = gql(
   `query ConversationsSuggest($id: ID!) { memberSuggestions(prefix: "", channelId: $id) { username } }`,
@@ -90,7 +92,11 @@ describe("requests", () => {
     expect(codeOf(await graphql(app, CHANNEL, { id }, ben.token))).toBe("NOT_FOUND");
     expect(codeOf(await send(ben, id))).toBe("NOT_FOUND");
     // The sender waits: one message, and nothing says what the other member did.
-    expect((await conversationsOf(app, ann))[0]).toMatchObject({ status: "ACCEPTED", isAnswered: false, channel: { viewerCanPost: false } });
+    expect((await conversationsOf(app, ann))[0]).toMatchObject({
+      status: "ACCEPTED",
+      isAnswered: false,
+      channel: { viewerCanPost: false },
+    });
     expect(codeOf(await send(ann, id))).toBe("FORBIDDEN");
     expect(codeOf(await askMembers(app, ann, [ben], { firstMessage: "Hello?" }))).toBe("CONFLICT");
 
@@ -111,7 +117,12 @@ describe("requests", () => {
     const id = data?.startConversation.id ?? "";
     const request = await bellOf(app, ben);
     expect(request.list).toMatchObject([
-      { kind: "MENTION", title: `${ann.username} would like to message you`, path: `/community/${id}`, messageId: null },
+      {
+        kind: "MENTION",
+        title: `${ann.username} would like to message you`,
+        path: `/community/${id}`,
+        messageId: null,
+      },
     ]);
     await acceptConversation(app, ben, id);
     expect((await bellOf(app, ben)).list).toEqual([]);
@@ -135,7 +146,13 @@ describe("requests", () => {
         const again = await askMembers(app, from, [to], { firstMessage: "Again" });
         if (state !== "waits") expect(await conversationsOf(app, to)).toEqual([]);
         if (state !== "waits") expect((await bellOf(app, to)).list).toEqual([]);
-        return [own?.isAnswered, own?.status, own?.lastMessage?.content, own?.participants.map((each) => each.hasJoined).sort(), again.errors?.[0]?.message];
+        return [
+          own?.isAnswered,
+          own?.status,
+          own?.lastMessage?.content,
+          own?.participants.map((each) => each.hasJoined).sort(),
+          again.errors?.[0]?.message,
+        ];
       }),
     );
     expect(states[1]).toEqual(states[0]);
@@ -146,7 +163,9 @@ describe("requests", () => {
     const { data } = await askMembers(app, ann, [ben]);
     const id = data?.startConversation.id ?? "";
     await graphql(app, DECLINE, { id }, ben.token);
-    await app.sql(`UPDATE conversation_members SET invited_at = now() - interval '31 days' WHERE channel_id = $1`, [id]);
+    await app.sql(`UPDATE conversation_members SET invited_at = now() - interval '31 days' WHERE channel_id = $1`, [
+      id,
+    ]);
     expect(codeOf(await askMembers(app, ann, [ben], { firstMessage: "It's me again" }))).toBeUndefined();
     expect(await conversationsOf(app, ben)).toMatchObject([{ id, lastMessage: { content: "It's me again" } }]);
   });
@@ -277,9 +296,9 @@ it("awards no XP and no helpful marks, counts on no profile, and lets nobody but
   expect(codeOf(await graphql(app, HELPFUL, { id: replyId }, ann.token))).toBe("FORBIDDEN");
   expect(codeOf(await graphql(app, DELETE, { id: replyId }, admin.token))).toBe("FORBIDDEN");
   expect(codeOf(await graphql(app, DELETE, { id: replyId }, ben.token))).toBeUndefined();
-  expect((await graphqlData(app, ann, SUGGEST, { id })).memberSuggestions.map(({ username }) => username).sort()).toEqual(
-    [ben.username, admin.username].sort(),
-  );
+  expect(
+    (await graphqlData(app, ann, SUGGEST, { id })).memberSuggestions.map(({ username }) => username).sort(),
+  ).toEqual([ben.username, admin.username].sort());
 });
 
 it("ends a pair by a block of either side and by leaving, and starts over with a request", async () => {
@@ -292,7 +311,9 @@ it("ends a pair by a block of either side and by leaving, and starts over with a
   await graphql(app, LEAVE, { id: other }, cleo.token);
   expect(codeOf(await send(ann, other))).toBe("FORBIDDEN");
   expect(codeOf(await askMembers(app, ann, [cleo], { firstMessage: "Come back" }))).toBeUndefined();
-  expect(await conversationsOf(app, cleo)).toMatchObject([{ id: other, status: "INVITED", lastMessage: { content: "Come back" } }]);
+  expect(await conversationsOf(app, cleo)).toMatchObject([
+    { id: other, status: "INVITED", lastMessage: { content: "Come back" } },
+  ]);
 });
 
 it("lets members of a group add others, up to nine, who see nothing of it before they accept", async () => {
@@ -313,8 +334,17 @@ it("hands over a reported message with two on each side and nothing else", async
   const id = await openConversation(app, ann, [ben], "one");
   const contents = ["two", "three", "the reported one", "five", "six", "seven"];
   for (const content of contents) await send(ann, id, content);
-  const [reported] = await app.sql<{ id: string }>(`SELECT id FROM messages WHERE content = 'the reported one' AND channel_id = $1`, [id]);
-  const input = { kind: "MESSAGE" as const, id: reported?.id ?? "", rule: "2", comment: "Scam", idempotencyKey: randomUUID() };
+  const [reported] = await app.sql<{ id: string }>(
+    `SELECT id FROM messages WHERE content = 'the reported one' AND channel_id = $1`,
+    [id],
+  );
+  const input = {
+    kind: "MESSAGE" as const,
+    id: reported?.id ?? "",
+    rule: "2",
+    comment: "Scam",
+    idempotencyKey: randomUUID(),
+  };
   expect(codeOf(await graphql(app, REPORT, { input }, admin.token))).toBe("NOT_FOUND");
   expect(codeOf(await graphql(app, REPORT, { input }, ben.token))).toBeUndefined();
   const { moderationQueue } = await graphqlData(app, admin, QUEUE);
@@ -330,13 +360,21 @@ it("hands over a reported message with two on each side and nothing else", async
   ]);
   const decision = { caseId: found?.id ?? "", actions: ["REMOVE" as const], reason: "A scam" };
   expect(codeOf(await graphql(app, DECIDE, { input: decision }, admin.token))).toBeUndefined();
-  expect(await app.sql(`SELECT 1 FROM messages WHERE id = $1 AND deleted_at IS NOT NULL`, [reported?.id])).toHaveLength(1);
+  expect(await app.sql(`SELECT 1 FROM messages WHERE id = $1 AND deleted_at IS NOT NULL`, [reported?.id])).toHaveLength(
+    1,
+  );
 });
 
 it("lets the recipient of a request report its message before answering", async () => {
   await askMembers(app, ann, [ben], { firstMessage: "Send me money" });
   const [request] = await conversationsOf(app, ben);
-  const input = { kind: "MESSAGE" as const, id: request?.lastMessage?.id ?? "", rule: "2", comment: "Scam", idempotencyKey: randomUUID() };
+  const input = {
+    kind: "MESSAGE" as const,
+    id: request?.lastMessage?.id ?? "",
+    rule: "2",
+    comment: "Scam",
+    idempotencyKey: randomUUID(),
+  };
   expect(codeOf(await graphql(app, REPORT, { input }, cleo.token))).toBe("NOT_FOUND");
   expect(codeOf(await graphql(app, REPORT, { input }, ben.token))).toBeUndefined();
 });

@@ -244,7 +244,9 @@ async function screenIds(app: TestApp, accounts: Accounts): Promise<Record<strin
     idOf(`SELECT l.id FROM lessons l JOIN courses c ON c.id = l.course_id
       WHERE c.slug = '${slug}' AND l.content <> '' ORDER BY l.position DESC LIMIT 1`);
   const conversationOf = (state: string): Promise<string> =>
-    idOf(`SELECT channel_id AS id FROM conversation_members WHERE user_id = '${member.id}' AND state = '${state}' LIMIT 1`);
+    idOf(
+      `SELECT channel_id AS id FROM conversation_members WHERE user_id = '${member.id}' AND state = '${state}' LIMIT 1`,
+    );
   const checkout = await rest(app, "post", "/api/payments/checkout", member).send({ courseId: 104 });
   const [run, endedRun] = [await startRun(app, member), await startRun(app, member)];
   await endRun(app, member, endedRun);

@@ -37,8 +37,18 @@ interface ChannelPaneProps {
 
 /** One channel: its header, and its messages or how to get access. */
 export const ChannelPane = memo(function ChannelPane(props: ChannelPaneProps) {
-  const { channel, viewer, status, onOpenPerson, onOpenThread, onShowPins, onShowChannels, onShowPeople, onEdit, isLoading } =
-    props;
+  const {
+    channel,
+    viewer,
+    status,
+    onOpenPerson,
+    onOpenThread,
+    onShowPins,
+    onShowChannels,
+    onShowPeople,
+    onEdit,
+    isLoading,
+  } = props;
   if (!channel) {
     // The conversations may still be loading.
     if (isLoading) return <MessagesSkeleton />;

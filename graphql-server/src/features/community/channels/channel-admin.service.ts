@@ -10,7 +10,14 @@ import { isAdmin, assertAdmin, assertNotKicked, assertEmailConfirmed, type Viewe
 import { writeAudit, type ChannelAction } from "../../moderation";
 import type { MoveChannelInput, RejectChannelInput, UpdateChannelInput } from "./channels.inputs";
 import { type ChannelChangeRecord, announceChannelChange } from "./channel-changes";
-import { channelNameOf, assertCourseExists, assertListed, assertThreshold, withUniqueName, type ChannelDraft } from "./channel-draft";
+import {
+  channelNameOf,
+  assertCourseExists,
+  assertListed,
+  assertThreshold,
+  withUniqueName,
+  type ChannelDraft,
+} from "./channel-draft";
 import { ChannelAccessLevel, ChannelApproval, type ChannelCategory } from "./channel.entity";
 import type { ChannelType } from "./channel.type";
 import type { ChannelsService } from "./channels.service";

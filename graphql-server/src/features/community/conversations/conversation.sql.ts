@@ -77,7 +77,12 @@ export async function lockParticipants(manager: EntityManager, channelId: string
 }
 
 /** Finds or creates the channel of a conversation. */
-export async function storeConversation(manager: EntityManager, name: string, title: string, now: Date): Promise<string> {
+export async function storeConversation(
+  manager: EntityManager,
+  name: string,
+  title: string,
+  now: Date,
+): Promise<string> {
   const [row] = await query<{ id: string }>(
     manager,
     `INSERT INTO channels (name, description, category, access_level, created_at) VALUES ($1, $2, 'DIRECT', 'DIRECT', $3)

@@ -44,7 +44,9 @@ export class ConversationType {
   @Field(() => ConversationStatus, { description: "Whether the viewer accepted it." })
   status: ConversationState;
 
-  @Field(() => Boolean, { description: "Whether someone else accepted it. Until then, only the first message can be sent." })
+  @Field(() => Boolean, {
+    description: "Whether someone else accepted it. Until then, only the first message can be sent.",
+  })
   isAnswered: boolean;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: "When the viewer accepted it; null for requests." })

@@ -15,7 +15,9 @@ export const conversationData: PersonalDataSource = {
          WHERE v.user_id = $1 AND v.state <> 'DECLINED' ORDER BY v.invited_at`,
         [userId],
       ),
-      query(manager, `SELECT takes_requests AS "takesRequests" FROM direct_message_settings WHERE user_id = $1`, [userId]),
+      query(manager, `SELECT takes_requests AS "takesRequests" FROM direct_message_settings WHERE user_id = $1`, [
+        userId,
+      ]),
     ]);
     return { conversations, settings: settings ?? null };
   },

@@ -52,7 +52,8 @@ export class ConversationsResolver {
   }
 
   @Mutation(() => ID, {
-    description: "Declines a request. Who asked isn't told, and can't ask again for 30 days. Returns its id. Idempotent.",
+    description:
+      "Declines a request. Who asked isn't told, and can't ask again for 30 days. Returns its id. Idempotent.",
   })
   declineConversation(@IdArg("conversation") id: string, @Ctx() context: RequestContext): Promise<string> {
     return this.service.decline(requireViewer(context), id);

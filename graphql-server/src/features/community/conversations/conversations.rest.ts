@@ -16,7 +16,9 @@ const CONVERSATION = z
     title: z.string().describe("The title of a group, or the other members."),
     isGroup: z.boolean().describe("Whether it's a group."),
     status: z.enum(["invited", "accepted"]).describe("`invited`: someone asks the caller for it."),
-    isAnswered: z.boolean().describe("Whether someone else accepted it. Until then, only the first message can be sent."),
+    isAnswered: z
+      .boolean()
+      .describe("Whether someone else accepted it. Until then, only the first message can be sent."),
     invitedBy: z.string().describe("The username of who asked the caller; null if the caller started it.").nullable(),
     lastMessage: z.string().describe("The text of the latest message; of a request, of the one that asks.").nullable(),
   })

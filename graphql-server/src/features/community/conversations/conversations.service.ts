@@ -329,7 +329,9 @@ export class ConversationsService {
   /** Call after the commit. Tells everyone whose list of conversations changed. */
   private async publish(channelId: string, userIds: readonly string[] = []): Promise<void> {
     const participants = await readParticipants(this.deps.database.manager, channelId);
-    const told = participants.filter(({ state }) => state === ACCEPTED || state === INVITED).map(({ userId }) => userId);
+    const told = participants
+      .filter(({ state }) => state === ACCEPTED || state === INVITED)
+      .map(({ userId }) => userId);
     for (const userId of [...told, ...userIds]) this.deps.bus.publish("conversationChanged", userId, { channelId });
   }
 }
@@ -339,6 +341,4 @@ const idsWithout = (viewerId: string, ids: readonly string[]): string[] =>
 
 /** The same for both members, so that the unique name makes the conversation unique. */
 const pairName = (a: string, b: string): string =>
-  `pair:${createHash("sha256")
-    .update([a, b].sort().join(" "))
-    .digest("hex")}`;
+  `pair:${createHash("sha256").update([a, b].sort().join(" ")).digest("hex")}`;

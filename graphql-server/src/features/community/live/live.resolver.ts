@@ -59,7 +59,8 @@ export class LiveResolver {
   }
 
   @Subscription(() => ChannelActivity, {
-    description: "Activity in the channels that the viewer can read, without conversations. At most twice per second per channel.",
+    description:
+      "Activity in the channels that the viewer can read, without conversations. At most twice per second per channel.",
     subscribe: ({ context }: SubscribeParams) =>
       context.services.get(CommunityEventsService).activity(requireViewer(context)),
   })

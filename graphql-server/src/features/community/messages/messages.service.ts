@@ -168,7 +168,8 @@ export class MessagesService {
     const message = await this.requireMessage(viewer, messageId, channelId);
     const { accessLevel } = await this.accessOf(viewer, message);
     const isDirect = accessLevel === ChannelAccessLevel.DIRECT;
-    if (!canDeleteMessage(viewer, message, isDirect)) throw new AppError("FORBIDDEN", "You can delete only your own messages.");
+    if (!canDeleteMessage(viewer, message, isDirect))
+      throw new AppError("FORBIDDEN", "You can delete only your own messages.");
     await this.deps.limits.take("deletionsPerPerson", viewer);
     const work = (manager: EntityManager) => this.deleteIn(manager, viewer, message, removal);
     const { erased, publish } = await transact(this.deps.database, work);
@@ -301,8 +302,7 @@ const DIRECTION_OVERRIDES = /[\u202d\u202e]/g;
 /** The text to store. Only a message with attachments can have none. */
 export function contentOf(text: string, canBeEmpty: boolean, field = "content"): string {
   const content = text.replace(DIRECTION_OVERRIDES, "").trim();
-  if (!isVisible(content) && !(canBeEmpty && content === ""))
-    throw invalidField(field, "A message cannot be empty");
+  if (!isVisible(content) && !(canBeEmpty && content === "")) throw invalidField(field, "A message cannot be empty");
   if (content.length > MAX_MESSAGE_LENGTH) throw invalidField(field, "A message can have at most 4,000 characters");
   return content;
 }

@@ -19,7 +19,11 @@ import { ChannelsButton } from "../channels/channels-button";
 import type { Channel } from "../channels/list/channel-groups";
 import { ConnectionStatus } from "../channels/state/connection-status";
 import { useChannelFeedState } from "../live/use-channel-feed";
-import { ConversationsDocument, useAddToConversationMutation, useLeaveConversationMutation } from "./conversations.generated";
+import {
+  ConversationsDocument,
+  useAddToConversationMutation,
+  useLeaveConversationMutation,
+} from "./conversations.generated";
 import { PeopleField } from "./new-conversation";
 import { scamWarning } from "./scam-warning";
 import { othersOf, useConversation, type Conversation } from "./use-conversations";
@@ -173,7 +177,15 @@ function Actions({ conversation, viewer, onShowPeople }: ActionsProps) {
   );
 }
 
-function AddMembers({ conversation, viewerId, onClose }: { conversation: Conversation; viewerId: string; onClose: () => void }) {
+function AddMembers({
+  conversation,
+  viewerId,
+  onClose,
+}: {
+  conversation: Conversation;
+  viewerId: string;
+  onClose: () => void;
+}) {
   const [people, setPeople] = useState<WriteTarget>([]);
   const [add, { loading }] = useAddToConversationMutation({
     onCompleted: onClose,

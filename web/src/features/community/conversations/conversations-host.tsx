@@ -8,7 +8,11 @@ import type { Viewer } from "../../accounts";
 import { askToWrite, useWriteTarget } from "../../profiles";
 import type { Channel } from "../channels/list/channel-groups";
 import { SELECTED_STATE } from "../channels/list/use-open-channel";
-import { ChangedConversationDocument, ConversationChangedDocument, useConversationsQuery } from "./conversations.generated";
+import {
+  ChangedConversationDocument,
+  ConversationChangedDocument,
+  useConversationsQuery,
+} from "./conversations.generated";
 import { NewConversation } from "./new-conversation";
 import { channelsOf, findPair } from "./use-conversations";
 

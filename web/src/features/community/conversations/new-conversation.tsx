@@ -61,7 +61,9 @@ export function NewConversation({ viewerId, people: initial, onStarted, onClose 
           </p>
         )}
         <PeopleField viewerId={viewerId} people={people} max={MAX_OTHERS} onChange={setPeople} />
-        {people.length > 1 && <TextField label="Title (optional)" maxLength={60} autoComplete="off" {...field("title")} />}
+        {people.length > 1 && (
+          <TextField label="Title (optional)" maxLength={60} autoComplete="off" {...field("title")} />
+        )}
         <TextArea
           label="Message"
           rows={4}
@@ -69,8 +71,8 @@ export function NewConversation({ viewerId, people: initial, onStarted, onClose 
           {...field("firstMessage", { validate: (text) => text.trim() !== "" || "Please write a message." })}
         />
         <p className="text-xs text-muted">
-          Only the people in it can read a conversation. Admins can't. A report hands over the reported message with two on
-          each side.
+          Only the people in it can read a conversation. Admins can't. A report hands over the reported message with two
+          on each side.
         </p>
         <div className="flex justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
@@ -114,7 +116,10 @@ export function PeopleField({ viewerId, people, max, onChange }: PeopleFieldProp
       {people.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {people.map((person) => (
-            <li key={person.id} className="flex items-center gap-2 border border-line-strong bg-raised py-1 pr-1 pl-2 text-sm">
+            <li
+              key={person.id}
+              className="flex items-center gap-2 border border-line-strong bg-raised py-1 pr-1 pl-2 text-sm"
+            >
               {person.username}
               <button
                 type="button"

@@ -9,12 +9,11 @@ import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { notify } from "../../../ui/toast/notify";
-import { askForReport } from "../../moderation";
+import { askForReport, BlockButton } from "../../moderation";
 import { RoleBadge } from "../people/role-badge";
 import {
   ConversationsDocument,
   useAcceptConversationMutation,
-  useBlockSenderMutation,
   useDeclineConversationMutation,
 } from "./conversations.generated";
 import { scamWarning } from "./scam-warning";
@@ -63,7 +62,9 @@ function Request({ conversation, sender, viewerId, onOpenPerson }: RequestProps)
           <Avatar person={sender} size={56} />
           <div className="min-w-0">
             <h2 className="font-display text-lg leading-6 font-semibold wrap-anywhere">
-              {isGroup ? `${sender.username} invites you to “${title}”` : `${sender.username} would like to message you`}
+              {isGroup
+                ? `${sender.username} invites you to “${title}”`
+                : `${sender.username} would like to message you`}
             </h2>
             <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
               {sender.name} <RoleBadge role={sender.role} />
@@ -116,7 +117,6 @@ function Answer({ conversation, sender, onOpenPerson }: Omit<RequestProps, "view
   const refetchQueries = [ConversationsDocument];
   const [accept] = useAcceptConversationMutation();
   const [decline] = useDeclineConversationMutation({ refetchQueries });
-  const [block] = useBlockSenderMutation();
 
   async function act(work: () => Promise<unknown>, text: string | null): Promise<void> {
     setBusy(true);
@@ -145,18 +145,7 @@ function Answer({ conversation, sender, onOpenPerson }: Omit<RequestProps, "view
         Profile
       </Button>
       <span className="flex-1" />
-      <Button
-        variant="ghost"
-        disabled={isBusy}
-        onClick={() =>
-          void act(async () => {
-            await block({ variables: { id: sender.id } });
-            await declineRequest();
-          }, `You blocked ${sender.username}.`)
-        }
-      >
-        Block
-      </Button>
+      <BlockButton member={sender} onBlocked={() => void act(declineRequest, "Request declined.")} />
       <Button
         variant="ghost"
         onClick={() =>

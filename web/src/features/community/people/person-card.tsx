@@ -8,7 +8,14 @@ import { Button, ButtonLink } from "../../../ui/button";
 import { Modal } from "../../../ui/overlay/modal";
 import { ProgressBar } from "../../../ui/state/progress-bar";
 import { askForReport, BlockButton, ModerationPanel, panelTexts } from "../../moderation";
-import { askToWrite, MemberPosts, MemberTrades, publicProfileTexts as profileTexts, RankBadge, TradeSummary } from "../../profiles";
+import {
+  askToWrite,
+  MemberPosts,
+  MemberTrades,
+  publicProfileTexts as profileTexts,
+  RankBadge,
+  TradeSummary,
+} from "../../profiles";
 import { focusMessageBox } from "../messages/composer/message-box";
 import { usePersonCardQuery } from "./person-card.generated";
 import { RoleBadge } from "./role-badge";

@@ -13,10 +13,12 @@ import {
 interface BlockButtonProps {
   member: { id: string; username: string };
   size?: "sm";
+  /** Called once the member is blocked. */
+  onBlocked?: () => void;
 }
 
 /** Blocks a member after a confirmation, or ends the block. */
-export function BlockButton({ member: { id, username }, size }: BlockButtonProps) {
+export function BlockButton({ member: { id, username }, size, onBlocked }: BlockButtonProps) {
   const { data } = useBlockedMembersQuery();
   const [isAsking, setAsking] = useState(false);
   const [block, { loading: isBlocking }] = useBlockMemberMutation({
@@ -31,10 +33,15 @@ export function BlockButton({ member: { id, username }, size }: BlockButtonProps
   });
   const isBlocked = data?.blockedMembers.some((member) => member.id === id) ?? false;
 
-  async function change(run: typeof block | typeof unblock, notice: string): Promise<void> {
+  async function change(
+    run: typeof block | typeof unblock,
+    notice: string,
+    onChanged: (() => void) | undefined = undefined,
+  ): Promise<void> {
     try {
       await run({ variables: { memberId: id } });
       notify.info(notice);
+      onChanged?.();
     } catch (error) {
       notify.error(errorText(error));
     }
@@ -56,7 +63,7 @@ export function BlockButton({ member: { id, username }, size }: BlockButtonProps
         title={`Block ${username}?`}
         message="You won't see their messages, and they can't mention you, reply to you, or react to your messages. They aren't told. You can end this in your profile."
         confirmLabel="Block"
-        onConfirm={() => void change(block, `You have blocked ${username}.`)}
+        onConfirm={() => void change(block, `You have blocked ${username}.`, onBlocked)}
       />
     </>
   );

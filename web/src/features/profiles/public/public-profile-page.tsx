@@ -34,7 +34,8 @@ export function PublicProfilePage() {
 function ProfileActions({ userId }: { userId: string }) {
   const { viewer } = useSession();
   if (!viewer) return null;
-  if (viewer.id !== userId.toLowerCase()) return <OthersProfileActions userId={userId} canWrite={!viewer.viewerCanModerate} />;
+  if (viewer.id !== userId.toLowerCase())
+    return <OthersProfileActions userId={userId} canWrite={!viewer.viewerCanModerate} />;
   return (
     <ButtonLink to={paths.profile()} variant="secondary" size="sm">
       <Icon name="edit" size={16} />

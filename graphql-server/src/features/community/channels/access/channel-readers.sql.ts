@@ -51,8 +51,7 @@ export const isJoinedSql = (channel: string, user: string): string => `
           WHERE j.channel_id = ${channel} AND j.user_id = ${user}.id AND j.state = 'ACCEPTED')`;
 
 /** SQL: for which channels a rule about the staff and the members doesn't count, but the members of a conversation do. */
-export const isDirectSql = (channel: string): string =>
-  `${channel}.access_level = '${ChannelAccessLevel.DIRECT}'`;
+export const isDirectSql = (channel: string): string => `${channel}.access_level = '${ChannelAccessLevel.DIRECT}'`;
 
 /** SQL: the name to show where the viewer isn't known, because a conversation's name depends on the viewer. */
 export const channelNameSql = (channel: string): string =>

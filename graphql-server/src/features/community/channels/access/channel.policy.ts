@@ -64,7 +64,7 @@ export function canPostInChannel(channel: ChannelRules, reader: ChannelReader): 
 
 /** Whether messages can be held, and whether the channel has rules for posting. Not so in direct messages. */
 export const hasChannelRules = ({ accessLevel }: Pick<ChannelRules, "accessLevel">): boolean =>
-  String(accessLevel) !== "DIRECT";
+  accessLevel !== ChannelAccessLevel.DIRECT;
 
 /** The text of the channel's access badge. */
 export function accessTextOf(accessLevel: ChannelAccessLevel): string {
