@@ -12,8 +12,8 @@ const connect = async ({ page }: MemberWindow): Promise<void> => {
 };
 
 async function write({ page }: MemberWindow, text: string): Promise<void> {
-  await page.getByLabel(/^Message @/).fill(text);
-  await page.getByLabel(/^Message @/).press("Enter");
+  await page.getByLabel(/^Message [@“]/).fill(text);
+  await page.getByLabel(/^Message [@“]/).press("Enter");
 }
 
 it("asks a member, opens once they accept, delivers live, and sends what was written offline", async () => {

@@ -1,7 +1,7 @@
 import type { ChannelApproval, ChannelCategory } from "../../gql/graphql";
 
-/** A channel with #; a conversation, whose name starts with @, as it is. */
-export const channelTag = (name: string): string => (name.startsWith("@") ? name : `#${name}`);
+/** A channel with #; a conversation, whose name starts with @ or a quote, as it is. */
+export const channelTag = (name: string): string => (/^[@“]/.test(name) ? name : `#${name}`);
 
 /** Texts of the community. The specification fixes some of them. */
 export const communityTexts = {
@@ -91,6 +91,7 @@ export const helpfulMarkTexts = {
 
 export const sendTexts = {
   noPermission: "You don't have permission to send messages in this channel.",
+  nobodyHere: "You can write more once someone else is here.",
   send: "Send",
   sendFailed: "Failed to send message. Please try again.",
   retry: "Retry",

@@ -3,8 +3,8 @@ export const notificationTexts = {
 };
 
 export const channelMenuTexts = {
-  /** The name of a conversation starts with @. */
-  label: (name: string) => `Notifications of ${name.startsWith("@") ? name : `#${name}`}`,
+  /** The name of a conversation starts with @ or a quote. */
+  label: (name: string) => `Notifications of ${/^[@“]/.test(name) ? name : `#${name}`}`,
   levels: { ALL: "All messages", MENTIONS: "Mentions and replies", NOTHING: "Nothing" },
   mutedUntil: (time: string) => `Muted until ${time}`,
   mutes: [

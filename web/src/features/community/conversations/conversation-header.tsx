@@ -18,6 +18,7 @@ import type { WriteTarget } from "../../profiles";
 import { ChannelsButton } from "../channels/channels-button";
 import type { Channel } from "../channels/list/channel-groups";
 import { ConnectionStatus } from "../channels/state/connection-status";
+import { sendTexts } from "../texts";
 import { useChannelFeedState } from "../live/use-channel-feed";
 import {
   ConversationsDocument,
@@ -114,14 +115,16 @@ const PRIVATE =
 /** One line, so that its changes move nothing. The whole text is in the title and for screen readers. */
 function Note({ text, isWarning = false }: { text: string; isWarning?: boolean }) {
   return (
-    <p
+    <div
       role="note"
       title={text}
-      className={`line-clamp-2 min-h-10 border-t border-line px-3 py-1 text-xs leading-4 md:line-clamp-1 md:min-h-9 md:px-4 md:py-2.5 ${isWarning ? "bg-warning/10 text-warning" : "text-muted"}`}
+      className={`border-t border-line px-3 py-1 text-xs leading-4 md:px-4 md:py-2.5 ${isWarning ? "bg-warning/10 text-warning" : "text-muted"}`}
     >
-      <Icon name={isWarning ? "warning" : "lock"} size={12} className="mr-1.5 inline align-[-2px]" />
-      {text}
-    </p>
+      <p className="line-clamp-2 min-h-8 md:line-clamp-1 md:min-h-4">
+        <Icon name={isWarning ? "warning" : "lock"} size={12} className="mr-1.5 inline align-[-2px]" />
+        {text}
+      </p>
+    </div>
   );
 }
 
@@ -131,7 +134,7 @@ function LiveNote({ conversation, viewerId }: { conversation: Conversation; view
   const { joinedAt, isAnswered } = conversation;
   const warning = scamWarning(snapshot.feed.messages, { viewerId, joinedAt, now: new Date() });
   if (warning) return <Note text={warning} isWarning />;
-  return <Note text={isAnswered ? PRIVATE : `You can write more once someone else is here. ${PRIVATE}`} />;
+  return <Note text={isAnswered ? PRIVATE : `${sendTexts.nobodyHere} ${PRIVATE}`} />;
 }
 
 interface ActionsProps {

@@ -76,8 +76,10 @@ export function ConversationsHost({ viewer, onChannels }: ConversationsHostProps
       viewerId={viewer.id}
       people={target}
       onStarted={(id) => {
-        void refetch().catch(() => undefined);
-        open(id);
+        // The page doesn't know the conversation before.
+        void refetch()
+          .catch(() => undefined)
+          .then(() => open(id));
       }}
       onClose={() => askToWrite(null)}
     />

@@ -54,9 +54,9 @@ const REQUEST = {
   viewerCanApprove: false,
 } as const;
 
-/** The channels of conversations. Their names start with @ instead of #; see `channelTag`. */
+/** The channels of conversations. Instead of #, their names have @, or quotes around the title of a group; see `channelTag`. */
 export const channelsOf = (conversations: readonly Conversation[]): Channel[] =>
-  conversations.map(({ id, title, channel }) => ({
+  conversations.map(({ id, title, isGroup, channel }) => ({
     ...(channel ? clampUnread(channel) : { ...REQUEST, id }),
-    name: `@${title}`,
+    name: isGroup ? `“${title}”` : `@${title}`,
   }));

@@ -63,6 +63,7 @@ const LESSON_LINK = /^(>.*\n)?\S+\/lessons\/\S+$/;
 
 export function Composer(props: ComposerProps) {
   const { channelId, draftKey, channelName, threadLabel, option, canPost, replyTo, award, focusCount } = props;
+  const noPermission = /^[@“]/.test(channelName) ? sendTexts.nobodyHere : sendTexts.noPermission;
   const label = threadLabel ?? `Message ${channelTag(channelName)}`;
   const { onCancelReply, onEditLast, onType, onSend } = props;
   const [text, setTextState] = useState(() => readMessageDraft(draftKey));
@@ -141,7 +142,7 @@ export function Composer(props: ComposerProps) {
     <>
       {!canPost && (
         <p className="flex-none border-t border-line bg-surface px-4 py-3 text-sm text-muted md:hidden">
-          {sendTexts.noPermission}
+          {noPermission}
         </p>
       )}
       <form
@@ -170,7 +171,7 @@ export function Composer(props: ComposerProps) {
               id={threadLabel ? undefined : MESSAGE_BOX_ID}
               dir="auto"
               aria-label={label}
-              placeholder={canPost ? label : sendTexts.noPermission}
+              placeholder={canPost ? label : noPermission}
               title="Enter sends, Shift+Enter adds a line, Up edits your last message, Ctrl+/ shows all shortcuts"
               rows={1}
               value={text}
