@@ -203,15 +203,6 @@ export function createCommunity(
     cursors: new Cursors(secret, "savedMessages"),
   });
   const scheduled = new ScheduledMessagesService({ database, messages, sessions, limits, clock, logger });
-  const conversations = new ConversationsService({
-    database,
-    channels,
-    messages,
-    bus,
-    limits,
-    clock,
-    minLevel: env.DIRECT_MESSAGES_MIN_LEVEL,
-  });
   const typing = new TypingService({ channels, messages, bus, limits });
   return {
     entities: [
@@ -240,7 +231,7 @@ export function createCommunity(
       new ChannelsResolver(channels),
       new ViewerChannelsResolver(channels),
       new FavoriteChannelsResolver(new FavoriteChannelsService({ database, channels, limits })),
-      new ConversationsResolver(conversations),
+      new ConversationsResolver(new ConversationsService({ ...deps, channels, messages })),
       new MessagesResolver(messages),
       new ViewerMessagesResolver(),
       new HeldMessagesResolver(heldMessages),

@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { DataSource, EntityManager } from "typeorm";
-import type { Bus } from "../../../kernel/events/bus";
-import type { Topics } from "../../../kernel/events/topics";
-import { DAY_MS, type Clock } from "../../../kernel/clock";
+import type { EntityManager } from "typeorm";
+import { DAY_MS } from "../../../kernel/clock";
 import { transact } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { notificationKeys, queueNotifications } from "../../../kernel/notification-events";
-import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertEmailConfirmed, assertNotKicked, type Viewer } from "../../../kernel/auth/viewer";
 import { lockUser } from "../../accounts";
+import type { FeatureDeps } from "../../feature";
 import { hasBlocked } from "../../moderation";
 import { assertNotMuted } from "../channels/access/channel.policy";
 import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "../channels/channel.entity";
@@ -50,14 +48,9 @@ const CONVERSATION = {
   createdById: null,
 };
 
-interface ConversationsDeps {
-  database: DataSource;
+interface ConversationsDeps extends Pick<FeatureDeps, "database" | "bus" | "limits" | "clock" | "env"> {
   channels: ChannelsService;
   messages: MessagesService;
-  bus: Bus<Topics>;
-  limits: RateLimits;
-  clock: Clock;
-  minLevel: number;
 }
 
 /** The message to store with a request. */
@@ -74,7 +67,11 @@ interface Started {
 
 /** Who talks with whom. The messages themselves are those of the conversation's channel. */
 export class ConversationsService {
-  constructor(private readonly deps: ConversationsDeps) {}
+  private readonly minLevel: number;
+
+  constructor(private readonly deps: ConversationsDeps) {
+    this.minLevel = deps.env.DIRECT_MESSAGES_MIN_LEVEL;
+  }
 
   /** The viewer's conversations and the requests to them, the latest first. */
   async list(viewer: Viewer): Promise<ConversationType[]> {
@@ -154,7 +151,7 @@ export class ConversationsService {
     this.assertCanWrite(viewer);
     const { isGroup, status } = await this.byId(viewer, id);
     if (status !== ACCEPTED) throw notFound("Conversation");
-    assertCanAsk(viewer, this.deps.minLevel);
+    assertCanAsk(viewer, this.minLevel);
     if (!isGroup) throw new AppError("CONFLICT", "Start a group to talk with more members.");
     await this.deps.limits.take("conversationChangesPerPerson", viewer);
     const channelId = requireUuid(id);
@@ -178,7 +175,8 @@ export class ConversationsService {
   }
 
   async settings(viewer: Viewer): Promise<DirectMessageSettingsType> {
-    const { database, minLevel } = this.deps;
+    const { database } = this.deps;
+    const { minLevel } = this;
     const stored = await database.manager.findOneBy(DirectMessageSettings, { userId: viewer.id });
     const viewerCanAsk = canAsk(viewer, minLevel);
     return { id: viewer.id, takesRequests: stored?.takesRequests ?? true, minLevel, viewerCanAsk };
@@ -222,7 +220,7 @@ export class ConversationsService {
     viewer: Viewer,
     { memberIds, title, first }: { memberIds: string[]; title: string; first: FirstMessage },
   ): Promise<Started> {
-    assertCanAsk(viewer, this.deps.minLevel);
+    assertCanAsk(viewer, this.minLevel);
     const now = this.deps.clock.now();
     const channelId = await storeConversation(manager, `group:${randomUUID()}`, title, now);
     await storeParticipants(manager, { channelId, userIds: [viewer.id], state: ACCEPTED, invitedById: null }, now);
@@ -250,7 +248,7 @@ export class ConversationsService {
     }
     if (other?.state === ACCEPTED) return { channelId, message: null };
     if (other && !canAskAgain(other, now)) throw waitsForAnswer();
-    assertCanAsk(viewer, this.deps.minLevel);
+    assertCanAsk(viewer, this.minLevel);
     await this.ask(manager, viewer, { channelId, memberIds: [memberId], isGroup: false }, now);
     const message = await this.storeFirst(manager, viewer, channelId, first, now);
     return { channelId, message };
