@@ -28,7 +28,7 @@ it("asks a member, opens once they accept, delivers live, and sends what was wri
   await ann.page.getByRole("textbox", { name: "Message", exact: true }).fill("Shall we compare notes?");
   await ann.page.getByRole("button", { name: "Send request" }).click();
   await storedMessageIn(ann, "Shall we compare notes?").waitFor();
-  await ann.page.getByText("You can write more once someone else is here.").waitFor();
+  await ann.page.getByRole("note").filter({ hasText: "You can write more once someone else is here." }).waitFor();
 
   await ben.page.getByRole("region", { name: "Messages", exact: true }).getByText("Request").click();
   await ben.page.getByText(`${ann.person.username} would like to message you`).waitFor();
