@@ -1,0 +1,167 @@
+import { foldText, isDisguised } from "../../../kernel/text/fold-text";
+import { markLinks } from "./guard-links.policy";
+import { correctionOf, startsLongWord, stemOfLongWord, STEMS } from "./guard-words.policy";
+
+/** What the signals of the guard are matched with. */
+export interface CanonicalText {
+  /** Stems and marks such as `#link`, separated by single spaces, with a space at both ends. `.` and `?` end sentences. */
+  words: string;
+  /** The number of suspicious words that are written so that filters don't find them. */
+  disguisedCount: number;
+}
+
+interface Word {
+  text: string;
+  isDisguised: boolean;
+  /** Whether more than one space precedes it, which separates words of "d m  m e". */
+  isAfterGap: boolean;
+}
+
+const LEET: Readonly<Record<string, string>> = {
+  "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a", $: "s", "!": "i", "|": "l", "+": "t", "€": "e", "£": "l",
+}; // prettier-ignore
+const LEET_LETTER = /[01345789@$!|+€£]/g;
+const CHUNK = /\S+/g;
+const EDGE_PUNCTUATION = /^(?:(?![#@%])\p{P})+|(?:(?![%?!.])\p{P})+$/gu;
+const ASCII_PIECES = /#[a-z]+|\$?\d[\d.,]*\d[km%x]?|\$?\d[km%x]?|[a-z]+(?:'[a-z]+)?|[a-z\d]+|%/g;
+const PIECES =
+  /#[a-z]+|[$€£]?\d[\d.,]*\d[km%x]?|[$€£]?\d[km%x]?|\p{L}+(?:['’]\p{L}+)?|[\p{N}\p{L}]+|%|[\u{1f4b0}\u{1f4b8}\u{1f911}\u{1f680}\u{1f602}\u{1f923}]/gu;
+const RIGHT_TO_LEFT = /\u202e([^\u202c\n]*)/g;
+const MAX_SPLIT_WORD = 14;
+
+/** Finds the words in a text despite look-alike letters, invisible characters, spaced-out letters, digits for letters, and typos. */
+export function canonicalText(text: string, ownHosts: readonly string[]): CanonicalText {
+  const words = joinSpelled(wordsOf(markLinks(withReversed(text), ownHosts)));
+  let disguisedCount = 0;
+  const parts: string[] = [];
+  for (const [index, word] of words.entries()) {
+    if (word.text === "") continue;
+    const stem = STEMS.get(word.text);
+    const next = words[index + 1];
+    const joined = stem || !next ? undefined : joinSplit(word.text, next.text);
+    if (joined && next) {
+      disguisedCount += 1;
+      next.text = "";
+      parts.push(joined);
+      continue;
+    }
+    if (stem && word.isDisguised) disguisedCount += 1;
+    parts.push(stem ?? word.text);
+  }
+  return { words: ` ${parts.join(" ")} `, disguisedCount };
+}
+
+/** Adds what a right-to-left override shows reversed. */
+const withReversed = (text: string): string =>
+  text.includes("\u202e")
+    ? text.replace(RIGHT_TO_LEFT, (_, part: string) => `${part} . ${[...part].reverse().join("")} . `)
+    : text;
+
+function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let end = 0;
+  for (const match of text.matchAll(CHUNK)) {
+    const [chunk] = match;
+    const gap = text.slice(end, match.index);
+    const isAfterGap = gap.length > 1 || /[^ \n]/.test(gap);
+    if (gap.includes("\n") && words.length) words.push({ text: ".", isDisguised: false, isAfterGap: true });
+    end = match.index + chunk.length;
+    pushChunk(words, chunk, isAfterGap);
+  }
+  return words;
+}
+
+/** Most words of most messages. */
+const PLAIN_WORD = /^([A-Za-z]+(?:'[a-z]+)?)([.,!?;:]?)$/;
+
+function pushChunk(words: Word[], chunk: string, isAfterGap: boolean): void {
+  const plain = PLAIN_WORD.exec(chunk);
+  if (plain?.[1] !== undefined) {
+    words.push({ ...correct(plain[1].toLowerCase(), false), isAfterGap });
+    if (STEMS.get(plain[1].toLowerCase()) !== "#title") pushEnding(words, plain[2] ?? "", plain[1].length);
+    return;
+  }
+  const disguised = isDisguised(chunk);
+  const folded = foldText(chunk).replaceAll("’", "'").replace(EDGE_PUNCTUATION, "");
+  const leet = leetWord(folded);
+  if (leet) {
+    words.push({ text: leet, isDisguised: true, isAfterGap });
+  } else {
+    const parts = folded.match(/^[\0-\x7f]*$/.test(folded) ? ASCII_PIECES : PIECES) ?? [];
+    for (const [index, part] of parts.entries())
+      words.push({ ...correct(part, disguised), isAfterGap: isAfterGap && index === 0 });
+  }
+  pushEnding(words, /[.?!;:]["'”’)\]]*$/.exec(chunk)?.[0][0] ?? "", folded.length);
+}
+
+/** Not for a colon, which belongs to what follows, and dots of abbreviations and spelled words. */
+function pushEnding(words: Word[], ending: string, wordLength: number): void {
+  if (ending === "?") words.push({ text: "?", isDisguised: false, isAfterGap: false });
+  else if (/[.!;]/.test(ending) && wordLength > 2) words.push({ text: ".", isDisguised: false, isAfterGap: false });
+}
+
+/** The suspicious word that a word with digits or symbols spells, if it has letters too. */
+function leetWord(folded: string): string | undefined {
+  if (folded.length < 3 || folded.startsWith("#") || !/[a-z]/.test(folded) || !/[01345789@$!|+€£]/.test(folded))
+    return undefined;
+  const trimmed = folded.replace(/[!?.,]+$/, "");
+  if (!/[01345789@$!|+€£]/.test(trimmed)) return undefined;
+  const letters = trimmed.replace(LEET_LETTER, (symbol) => LEET[symbol] ?? symbol).replace(/[^a-z]/g, "");
+  const found = STEMS.has(letters) ? letters : correctionOf(letters);
+  if (found) return found;
+  const withL = trimmed
+    .replaceAll("1", "l")
+    .replace(LEET_LETTER, (symbol) => LEET[symbol] ?? symbol)
+    .replace(/[^a-z]/g, "");
+  return STEMS.has(withL) ? withL : undefined;
+}
+
+function correct(part: string, disguised: boolean): { text: string; isDisguised: boolean } {
+  if (part.length < 5 || part.startsWith("#") || STEMS.has(part)) return { text: part, isDisguised: disguised };
+  return { text: correctionOf(part) ?? part, isDisguised: disguised };
+}
+
+/** Joins letters that are written apart: "d m  m e", "t.e.l.e.g.r.a.m". */
+function joinSpelled(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (let index = 0; index < words.length;) {
+    let end = index;
+    while (isLetter(words[end])) end += 1;
+    const run = words.slice(index, end);
+    const following = words[end]?.text;
+    if (run.length >= 3 || (run.length === 2 && following === "me")) joined.push(...spelledWords(run));
+    else joined.push(...run);
+    index = Math.max(end, index + 1);
+    if (end < index) joined.push(...words.slice(end, index));
+  }
+  return joined;
+}
+
+const isLetter = (word: Word | undefined): boolean => word?.text.length === 1 && /[a-z0-9]/.test(word.text);
+
+function spelledWords(run: readonly Word[]): Word[] {
+  const groups: string[] = [];
+  for (const [index, { text, isAfterGap }] of run.entries()) {
+    if (index === 0 || isAfterGap) groups.push(text);
+    else groups[groups.length - 1] += text;
+  }
+  return groups.flatMap((letters) => segments(letters)).map((text) => ({ text, isDisguised: true, isAfterGap: false }));
+}
+
+/** Splits letters into known words, the longest first: "dmme" is "dm me". */
+function segments(letters: string): string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < letters.length;) {
+    let length = Math.min(MAX_SPLIT_WORD, letters.length - start);
+    while (length > 1 && !STEMS.has(letters.slice(start, start + length))) length -= 1;
+    parts.push(letters.slice(start, start + length));
+    start += length;
+  }
+  return parts;
+}
+
+/** The suspicious word that two words spell together: "tele gram". */
+function joinSplit(first: string, second: string): string | undefined {
+  if (second.length < 2 || !startsLongWord(first)) return undefined;
+  return first.length + second.length <= MAX_SPLIT_WORD ? stemOfLongWord(first + second) : undefined;
+}
