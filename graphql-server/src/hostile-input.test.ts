@@ -13,6 +13,7 @@ import { readDecimal, readTime } from "./features/journal/csv/csv-file";
 import { linkedLessonId } from "./features/community/messages/parts/lesson-link";
 import { mentionedKeys } from "./features/community/messages/parts/mention.sql";
 import { textKeyOf } from "./features/community/messages/message.sql";
+import { judgeMessage } from "./features/moderation/guard/guard.policy";
 import { normalizeText } from "./features/courses/blocks/question";
 import { withoutTermLinks } from "./features/courses/blocks/parsing/term-links";
 import { excerptOf } from "./features/notifications/excerpt";
@@ -34,6 +35,7 @@ function rejected(read: () => unknown): unknown {
 }
 
 const MARKUP = ["*", "**", "_", "__", "~~", "||", "`", "```", "> ", "[", "](", ")", "![", "[a](http://a", "@", "\n"];
+const NEWCOMER = { level: 1, ageDays: 0, repeatedInChannels: 0, looksLikeStaff: null, ownHosts: ["glitch.example"] };
 const LINKS_TO_TERMS = ["[", "]", "](term:", "[a](term:", ")"];
 /** The longest body of a GraphQL or REST request. */
 const BODY = 1024 * 1024;
@@ -44,6 +46,31 @@ it.each<[string, (text: string) => unknown, number, readonly string[]]>([
   ["plain texts", plainTextOf, 8_000, MARKUP],
   ["excerpts", excerptOf, 8_000, MARKUP],
   ["keys of repeated texts", textKeyOf, 8_000, ["\u0301", "1", "\ufdfa"]],
+  [
+    "messages",
+    (text) => judgeMessage(text, NEWCOMER),
+    4_000,
+    [
+      "guarantee ",
+      "d m ",
+      "$100 ",
+      ". ",
+      " ",
+      "\u200b",
+      "@a",
+      "1",
+      "a.b",
+      "a.",
+      " (dot) ",
+      "\n",
+      "\u202e",
+      "0x",
+      "dm me ",
+      "https://",
+      "📈",
+      '"',
+    ],
+  ],
   ["snippets", (text) => snippetOf(text, ["a"], [text]), 8_000, [...MARKUP, "'", "''"]],
   ["links to lessons", linkedLessonId, 8_000, ["/courses/", "/lessons/", "/courses/a/lessons/", "0", "-"]],
   ["search queries", (text) => parseSearchQuery(text, new Date()), 200, ["from:", "before:", "'", ":", "@", "#", "1d"]],

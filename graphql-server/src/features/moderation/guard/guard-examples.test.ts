@@ -26,17 +26,29 @@ function judgeSet(kind: "hold" | "pass", set: "tune" | "test"): { count: number;
   return { count: all.length, wrong: wrong.map(({ group, text }) => `${group}: ${text}`) };
 }
 
-function measure(set: "tune" | "test") {
-  const [hold, pass] = [judgeSet("hold", set), judgeSet("pass", set)];
-  const held = hold.count - hold.wrong.length;
-  const precision = held / (held + pass.wrong.length);
-  const recall = held / hold.count;
-  const report = `${set}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} of ${hold.count} scams and ${pass.count} others`;
-  return { precision, recall, report, missed: hold.wrong, mistaken: pass.wrong };
-}
+/** What the guard reaches. Raise these with its rules; the rules may be tuned on `tune` only. */
+it.each([
+  { set: "tune", minPrecision: 0.98, minRecall: 0.97 },
+  { set: "test", minPrecision: 0.9, minRecall: 0.94 },
+] as const)(
+  "judges at least $minPrecision and $minRecall of the $set examples right",
+  ({ set, minPrecision, minRecall }) => {
+    const [hold, pass] = [judgeSet("hold", set), judgeSet("pass", set)];
+    const held = hold.count - hold.wrong.length;
+    const precision = held / (held + pass.wrong.length);
+    const recall = held / hold.count;
+    const report = `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} (${hold.count} scams, ${pass.count} others)`;
+    process.stdout.write(`Guard, ${set} examples: ${report}\n`);
+    const isGood = precision >= minPrecision && recall >= minRecall;
+    expect(isGood ? [] : [report, "Not held:", ...hold.wrong, "Held by mistake:", ...pass.wrong]).toEqual([]);
+  },
+);
 
-it.each(["tune", "test"] as const)("judges the %s examples as measured", (set) => {
-  const measured = measure(set);
-  process.stdout.write(`${measured.report}\n`);
-  if (set === "tune") process.stdout.write(["MISSED", ...measured.missed, "MISTAKEN", ...measured.mistaken].join("\n"));
+it("has at least 400 examples, of which half are not scams and a fourth is not tuned on", () => {
+  const countOf = (kind: "hold" | "pass", set: "tune" | "test"): number => judgeSet(kind, set).count;
+  const [holdTune, holdTest, passTune, passTest] = [countOf("hold", "tune"), countOf("hold", "test"), countOf("pass", "tune"), countOf("pass", "test")]; // prettier-ignore
+  const all = holdTune + holdTest + passTune + passTest;
+  expect(all).toBeGreaterThanOrEqual(400);
+  expect((passTune + passTest) / all).toBeGreaterThanOrEqual(0.5);
+  expect((holdTest + passTest) / all).toBeGreaterThanOrEqual(0.2);
 });

@@ -122,7 +122,7 @@ export const SIGNALS: readonly Signal[] = [
   signal("PROMOTION", 0.6, `(?:#believer|god bless|thank me later|changed my life|great work on my|trades for me|helped me|did it for me|(?:is|are) honest|you can trust (?:him|her|them)|can help you|(?:takes|taking) new (?:people|clients))\\b`),
   signal("PROMOTION", 0.4, `(?:recover|hack|trader) (?:team|trader|desk|expert|company|hack|pro|service)\\b|certified ${gap(1)}(?:trader|recover|hacker)`),
   // Giveaways, pumps, jobs, accounts
-  signal("PROMOTION", 0.7, `(?:giveaway|claim) ${gap(5)}(?:coin|money|wallet|bonus|reward|free|now|live|[$€£]?\\d|here|fast|in #dm)`),
+  signal("PROMOTION", 0.7, `(?:giveaway|claim) ${gap(5)}(?:giveaway|coin|money|wallet|bonus|reward|free|now|live|[$€£]?\\d|here|fast|in #dm)`),
   signal("PROMOTION", 0.4, `free (?:coin|money)|first \\d+ (?:people|who)|for every(?:one|body)`),
   signal("PROMOTION", 0.5, `(?:free|bonus of|reward of|win|claim your|huge) ${gap(2)}(?:${MONEY}|bonus|reward)`),
   signal("PROMOTION", 0.9, `connects? (?:your |the |their )?wallet`),
@@ -161,7 +161,9 @@ export const SIGNALS: readonly Signal[] = [
 
 /** Too frequent to tell which signals a text may have. Each alternative of a signal has another word, too. */
 const COMMON = new Set(
-  "a an the to my me i you and or is are was be it this that will for with in on of if by at can we our they he she him her them not any his as up us no one so".split(" "),
+  "a an the to my me i you and or is are was be it this that will for with in on of if by at can we our they he she him her them not any his as up us no one so".split(
+    " ",
+  ),
 );
 
 const signalsByWord = new Map<string, Signal[]>();

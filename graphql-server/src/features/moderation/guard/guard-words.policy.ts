@@ -70,7 +70,9 @@ export const STEMS: ReadonlyMap<string, string> = new Map(
 
 /** Only distinctive words are found despite typos. */
 const CORRECTED = new Set(
-  "guarantee guarantees guaranteed profit profits telegram whatsapp investment investments investor investors withdrawal withdrawals recovery recovered giveaway bitcoin monthly weekly password instagram payouts earnings signals accurate accuracy private double".split(" "),
+  "guarantee guarantees guaranteed profit profits telegram whatsapp investment investments investor investors withdrawal withdrawals recovery recovered giveaway bitcoin monthly weekly password instagram payouts earnings signals accurate accuracy private double".split(
+    " ",
+  ),
 );
 const MIN_DELETION_LENGTH = 6;
 
@@ -104,7 +106,8 @@ function deletionsOf(word: string): string[] {
 /** The suspicious word that a word is a misspelling of. Misspellings start with the same letter. */
 export function correctionOf(word: string): string | undefined {
   const collapsed = collapse(word);
-  const exact = (collapsed === word ? undefined : STEMS.has(collapsed) ? collapsed : undefined) ?? byCollapsed.get(collapsed);
+  const exact =
+    (collapsed === word ? undefined : STEMS.has(collapsed) ? collapsed : undefined) ?? byCollapsed.get(collapsed);
   if (exact || !correctedShapes.has(`${collapsed.charAt(0)}${collapsed.length}`)) return exact;
   const found = byDeletion.get(collapsed) ?? deletedIn(collapsed);
   return found?.startsWith(word.charAt(0)) && !NOT_TYPOS.has(word) ? found : undefined;
@@ -119,7 +122,16 @@ function deletedIn(collapsed: string): string | undefined {
 }
 
 /** Words that are one letter away from a suspicious one. */
-const NOT_TYPOS = new Set(["profile", "profiles", "inverter", "inventor", "inventors", "privates", "privates", "doubled"]);
+const NOT_TYPOS = new Set([
+  "profile",
+  "profiles",
+  "inverter",
+  "inventor",
+  "inventors",
+  "privates",
+  "privates",
+  "doubled",
+]);
 
 /** The stem of a long suspicious word, for words that are written in two parts. */
 export const startsLongWord = (word: string): boolean => longWordStarts.has(word);

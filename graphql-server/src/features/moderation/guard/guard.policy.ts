@@ -118,7 +118,8 @@ function rewritten({ words, disguisedCount }: CanonicalText): CanonicalText {
 /** How many times larger the last amount is than the first one: 50 for "$100 into $5k". */
 function growthOf(text: string): number {
   const amounts = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)([km])?/g)].map(
-    ([, digits = "", unit]) => Number(digits.replaceAll(",", "")) * (unit === "k" ? 1_000 : unit === "m" ? 1_000_000 : 1),
+    ([, digits = "", unit]) =>
+      Number(digits.replaceAll(",", "")) * (unit === "k" ? 1_000 : unit === "m" ? 1_000_000 : 1),
   );
   return (amounts.at(-1) ?? 0) / Math.max(amounts[0] ?? 0, 0.0001);
 }
