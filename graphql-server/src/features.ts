@@ -19,6 +19,7 @@ import {
   BannedIdentities,
   createDecisions,
   createModeration,
+  createScamGuard,
   removalReason,
   restrictionsSql,
   writeAudit,
@@ -35,6 +36,7 @@ import { createTools } from "./features/tools";
 
 /** Creates all features and connects their dependencies. */
 export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
+  const guard = createScamGuard(deps);
   const bannedIdentities = new BannedIdentities(deps.secret);
   const accounts = createAccounts(deps, {
     activeBan,
@@ -43,6 +45,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     writeAudit,
     bannedIdentities,
     startReadingNow,
+    guard,
   });
   const tools = createTools();
   const scenarios = readScenarios();
@@ -54,11 +57,11 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
     announcePremiumChange,
   });
   const decisions = createDecisions(deps);
-  const community = createCommunity(deps, { ...accounts, recordTradeCards, decisions });
+  const community = createCommunity(deps, { ...accounts, recordTradeCards, decisions, guard });
   const contact = createContact(deps);
   const features: Feature[] = [
     accounts,
-    createProfiles(deps, accounts),
+    createProfiles(deps, { ...accounts, guard }),
     courses,
     createNewcomers(deps, { courses: courses.courses }),
     createPayments(deps, {
@@ -74,6 +77,7 @@ export function createFeatures(deps: FeatureDeps, demo: DemoInfo): Feature[] {
       banLinks: accounts.banLinks,
       bannedIdentities,
       decisions,
+      guard,
       messages: community.messages,
       heldMessages: community.heldMessages,
       strikeXp: { deduct: deductStrikeXp, refund: refundStrikeXp, announce: publishXpChange },

@@ -35,7 +35,7 @@ function rejected(read: () => unknown): unknown {
 }
 
 const MARKUP = ["*", "**", "_", "__", "~~", "||", "`", "```", "> ", "[", "](", ")", "![", "[a](http://a", "@", "\n"];
-const NEWCOMER = { level: 1, ageDays: 0, repeatedInChannels: 0, looksLikeStaff: null, ownHosts: ["glitch.example"] };
+const NEWCOMER = { level: 1, ageDays: 0, looksLikeStaff: () => false, ownHosts: ["glitch.example"] };
 const LINKS_TO_TERMS = ["[", "]", "](term:", "[a](term:", ")"];
 /** The longest body of a GraphQL or REST request. */
 const BODY = 1024 * 1024;

@@ -146,6 +146,9 @@ const SETTINGS = {
     .max(1_000)
     .default(5)
     .describe("level from which members can ask others for a conversation; accepting and answering need none"),
+  SCAM_GUARD: onOff
+    .default(true)
+    .describe("off: no message waits for a moderator because it looks like a scam; the admins' own rules still apply"),
   TRUST_PROXY: onOff
     .default(false)
     .describe("on: use the client address from the X-Forwarded-For header of the nearest proxy"),

@@ -22,6 +22,7 @@ const createViewer = (): Viewer => ({
   isBanned: false,
   role: Role.FREE,
   level: 1,
+  memberSince: new Date(0),
   mutedUntil: null,
   kickedUntil: null,
 });

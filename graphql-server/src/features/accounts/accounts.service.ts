@@ -29,11 +29,18 @@ interface AccountsDeps {
   clock: Clock;
   bannedIdentities: NewcomerCheck;
   startReadingNow: StartReadingNow;
+  guard: IdentityGuard;
 }
 
 /** Whether a newcomer's email address or username belongs to a banned person. */
 export interface NewcomerCheck {
   isBanned: (manager: EntityManager, newcomer: { username: string; email: string }, now: Date) => Promise<boolean>;
+}
+
+/** Rejects what readers would take for a member of staff. */
+export interface IdentityGuard {
+  assertOwnNames: (names: { username?: string | null; name?: string | null }) => Promise<void>;
+  assertOwnPicture: (webp: Buffer) => Promise<void>;
 }
 
 /** Marks all earlier messages as read for a new member. */
@@ -58,7 +65,9 @@ export class AccountsService {
     await this.deps.limits.take("registrationsPerAddress", client);
     await assertUncommonPassword(input.password, [input.username, input.email, input.name]);
     await this.assertAvailable(input);
+    await this.deps.guard.assertOwnNames(input);
     const webp = picture && (await this.deps.pictures.encode(picture));
+    if (webp) await this.deps.guard.assertOwnPicture(webp);
     const passwordHash = await hashPassword(input.password);
     const avatar = webp && (await this.deps.pictures.save(webp));
     let user: User;

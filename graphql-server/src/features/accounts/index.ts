@@ -5,7 +5,7 @@ import { accountData } from "./accounts.personal-data";
 import { AccountResolver } from "./account.resolver";
 import { ACCOUNT_ROWS } from "./account.rest";
 import { SIGN_IN_ROWS } from "./sign-in/sign-in.rest";
-import { AccountsService, type NewcomerCheck, type StartReadingNow } from "./accounts.service";
+import { AccountsService, type IdentityGuard, type NewcomerCheck, type StartReadingNow } from "./accounts.service";
 import { AdminAccounts, type WriteAudit } from "./admin-accounts.service";
 import { EmailChangeService } from "./email-change.service";
 import { MemberResolver } from "./members/member.resolver";
@@ -34,6 +34,7 @@ import { SignInService } from "./sign-in/sign-in.service";
 export { CurrentPasswordInput } from "./accounts.inputs";
 export { accountEmails, greeting } from "./accounts.emails";
 export { AdminAccounts } from "./admin-accounts.service";
+export type { IdentityGuard } from "./accounts.service";
 export { alreadyExists } from "./already-exists";
 export { Credential } from "./passwords/credential.entity";
 export { deviceName } from "./sessions/device-name";
@@ -124,6 +125,7 @@ interface AccountsOptions {
   writeAudit: WriteAudit;
   bannedIdentities: NewcomerCheck;
   startReadingNow: StartReadingNow;
+  guard: IdentityGuard;
 }
 
 export function createAccounts(deps: FeatureDeps, options: AccountsOptions): AccountsFeature {
@@ -172,6 +174,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     clock,
     bannedIdentities: options.bannedIdentities,
     startReadingNow: options.startReadingNow,
+    guard: options.guard,
   });
   const passwords = new PasswordService({ database, sessions, codes, jobs, emailQueue, limits, clock, publicUrl: url });
   const identity = new Identity({ database, passwords, codes: authenticatorCodes, clock });

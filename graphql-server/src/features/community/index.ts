@@ -1,5 +1,5 @@
 import type { Feature, FeatureDeps } from "../feature";
-import type { Decisions } from "../moderation";
+import type { Decisions, ScamGuard } from "../moderation";
 import type { MembersService, SessionsService } from "../accounts";
 import { attachmentData } from "./attachments/attachments.personal-data";
 import { Attachment } from "./attachments/attachment.entity";
@@ -144,13 +144,14 @@ export interface CommunityFeature extends Feature {
 interface CommunityOptions {
   recordTradeCards: RecordTradeCards;
   decisions: Decisions;
+  guard: ScamGuard;
   members: MembersService;
   sessions: SessionsService;
 }
 
 export function createCommunity(
   deps: FeatureDeps,
-  { members, sessions, recordTradeCards, decisions }: CommunityOptions,
+  { members, sessions, recordTradeCards, decisions, guard }: CommunityOptions,
 ): CommunityFeature {
   const { env, database, bus, limits, clock, logger, jobs, secret } = deps;
   const presence = new Presence(bus);
@@ -179,7 +180,7 @@ export function createCommunity(
     attachments,
     recordTradeCards,
     decisions,
-    holds: new MessageHolds({ database, clock, decisions, detectors }),
+    holds: new MessageHolds({ database, clock, decisions, detectors, guard }),
   });
   const heldMessages = new HeldMessagesService({
     database,

@@ -44,6 +44,14 @@ export type CourseAction = "course.created" | "course.changed" | "course.moved" 
 export type LessonAction =
   "lesson.created" | "lesson.draft_saved" | "lesson.published" | "lesson.archived" | "lesson.restored" | "lesson.moved";
 
+export type GuardRuleAction =
+  | "guard_rule.created"
+  | "guard_rule.changed"
+  | "guard_rule.tried"
+  | "guard_rule.enabled"
+  | "guard_rule.disabled"
+  | "guard_rule.deleted";
+
 /** Real people on the Explore page. */
 export type FeaturedPersonAction = "featured_person.created" | "featured_person.changed" | "featured_person.deleted";
 
@@ -60,6 +68,7 @@ type AuditRecord = {
   | { action: CourseAction; details: { courseId: number } }
   | { action: LessonAction; details: { courseId: number; lessonId: string; title: string } }
   | { action: FeaturedPersonAction; details: { kind: string; name: string; title: string } }
+  | { action: GuardRuleAction; details: { ruleId: string; name: string } }
   | { action: "case.decided" | "case.reopened"; details: { caseId: string } }
   | { action: "quarantine.released"; details?: object }
 );

@@ -2,7 +2,7 @@ import type { Feature, FeatureDeps } from "../feature";
 import { Cursors } from "../../kernel/paging/cursors";
 import type { Limit } from "../../kernel/rate-limits";
 import type { TopicSettings } from "../../kernel/events/topics";
-import type { BanLinks, SessionsService } from "../accounts";
+import { uploadsFolder, type BanLinks, type SessionsService } from "../accounts";
 import { AuditEntry } from "./audit-entry.entity";
 import type { BannedIdentities } from "./bans/banned-identities.service";
 import { BannedIdentity } from "./bans/banned-identity.entity";
@@ -17,6 +17,10 @@ import { DecisionsResolver, TransparencyResolver } from "./decisions/decisions.r
 import { Reversal, type HeldMessages } from "./decisions/reversal.service";
 import { readRules } from "./decisions/community-rule.type";
 import { TransparencyService } from "./decisions/transparency.service";
+import { GuardResolver } from "./guard/guard.resolver";
+import { GuardRule } from "./guard/guard-rule.entity";
+import { GuardRulesService } from "./guard/guard-rules.service";
+import { ScamGuard } from "./guard/scam-guard.service";
 import { ModerationRecords } from "./moderation.sql";
 import { ModerationResolver } from "./moderation.resolver";
 import { ModerationService, type StopPayments } from "./moderation.service";
@@ -44,6 +48,8 @@ export {
 } from "./audit-log.sql";
 export { DecisionKind } from "./decisions/decision.types";
 export type { HeldContent } from "./reports/report.types";
+export { findingOf } from "./guard/guard.policy";
+export { type HoldFinding, ScamGuard } from "./guard/scam-guard.service";
 export { Decisions } from "./decisions/decisions.service";
 export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
 export { assertCanModerate, canModerate } from "./moderation.policy";
@@ -57,6 +63,8 @@ const LIMITS = {
   noticeMailsPerRecipient: { points: 3, duration: 24 * 60 * 60 },
   removalMailsPerRecipient: { points: 5, duration: 24 * 60 * 60 },
   blocksPerPerson: { points: 60, duration: 60 },
+  guardTrialsPerPerson: { points: 10, duration: 60 },
+  staffChecksPerAddress: { points: 60, duration: 60 },
   moderationActionsPerPerson: { points: 120, duration: 60 },
   transparencyReadsPerAddress: { points: 60, duration: 60 },
 } as const satisfies Record<string, Limit>;
@@ -65,12 +73,14 @@ declare module "../../kernel/rate-limits" {
   interface Limits extends Record<keyof typeof LIMITS, Limit> {}
 }
 
-const TOPICS = { moderationChanged: {} } satisfies Record<string, TopicSettings>;
+const TOPICS = { moderationChanged: {}, guardRulesChanged: {} } satisfies Record<string, TopicSettings>;
 
 declare module "../../kernel/events/topics" {
   interface Topics {
     /** Keyed by "all": a decision, an appeal, a report, or a claim was stored. */
     moderationChanged: Record<string, never>;
+    /** Keyed by "all": processes load the rules of the scam guard again. */
+    guardRulesChanged: Record<string, never>;
   }
 }
 
@@ -80,7 +90,14 @@ export function createDecisions({ database, bus, clock, emailQueue, limits, secr
   return new Decisions({ database, bus, clock, emailQueue, limits, secret, publicUrl, rules: readRules() });
 }
 
+/** What judges messages and names. Created early, because other features need it. */
+export function createScamGuard({ database, bus, clock, limits, logger, env }: FeatureDeps): ScamGuard {
+  const settings = { publicUrl: env.PUBLIC_URL, picturesFolder: uploadsFolder(env), isOn: env.SCAM_GUARD };
+  return new ScamGuard({ database, bus, clock, limits, logger, ...settings });
+}
+
 interface ModerationOptions {
+  guard: ScamGuard;
   sessions: SessionsService;
   banLinks: BanLinks;
   bannedIdentities: BannedIdentities;
@@ -148,7 +165,18 @@ export function createModeration(deps: FeatureDeps, options: ModerationOptions):
     decidedCursors: new Cursors(secret, "decidedCases"),
   });
   return {
-    entities: [Block, Sanction, AuditEntry, BannedIdentity, Decision, Appeal, ModerationCase, Report, ModerationNote],
+    entities: [
+      Block,
+      Sanction,
+      AuditEntry,
+      BannedIdentity,
+      Decision,
+      Appeal,
+      ModerationCase,
+      Report,
+      ModerationNote,
+      GuardRule,
+    ],
     resolvers: [
       new BlocksResolver(new BlocksService({ database, limits, clock })),
       new ModerationResolver({ moderation, sanctions, records: new ModerationRecords({ database, clock }) }),
@@ -156,6 +184,10 @@ export function createModeration(deps: FeatureDeps, options: ModerationOptions):
       new TransparencyResolver(new TransparencyService({ database, clock, limits, rules, publicUrl })),
       new ReportsResolver(reports),
       new QueueResolver(queue),
+      new GuardResolver({
+        guard: options.guard,
+        rules: new GuardRulesService({ database, bus, clock, limits, rules }),
+      }),
     ],
     personalData: [sanctionData(bannedIdentities, clock), auditData, blockData, decisionData, reportData],
     limits: LIMITS,

@@ -1,6 +1,6 @@
 import type { Limit } from "../../kernel/rate-limits";
 import type { Feature, FeatureDeps } from "../feature";
-import type { AccountsFeature } from "../accounts";
+import type { AccountsFeature, IdentityGuard } from "../accounts";
 import { ProfilesResolver } from "./profiles.resolver";
 import { ProfilesService } from "./profiles.service";
 import { PublicProfiles } from "./public-profiles.sql";
@@ -10,7 +10,7 @@ import { USER_ROWS } from "./user.rest";
 type ProfilesOptions = Pick<
   AccountsFeature,
   "pictures" | "emailChanges" | "passwords" | "identity" | "members" | "sessions"
->;
+> & { guard: IdentityGuard };
 
 const LIMITS = { profileChangesPerPerson: { points: 60, duration: 60 } } as const satisfies Record<string, Limit>;
 
@@ -20,7 +20,7 @@ declare module "../../kernel/rate-limits" {
 
 export function createProfiles(
   deps: FeatureDeps,
-  { pictures, emailChanges, passwords, identity, members, sessions }: ProfilesOptions,
+  { pictures, emailChanges, passwords, identity, members, sessions, guard }: ProfilesOptions,
 ): Feature {
   const { database, limits, clock, emailQueue } = deps;
   const profiles = new ProfilesService({
@@ -33,6 +33,7 @@ export function createProfiles(
     emailQueue,
     limits,
     clock,
+    guard,
   });
   return {
     resolvers: [new ProfilesResolver({ profiles, publicProfiles: new PublicProfiles({ database, clock }), members })],

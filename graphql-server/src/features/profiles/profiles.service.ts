@@ -5,13 +5,14 @@ import { AppError, invalidField, notFound } from "../../kernel/errors/errors";
 import { requireUuid } from "../../kernel/ids";
 import type { EmailQueue } from "../../kernel/mail/email.queue";
 import type { RateLimits } from "../../kernel/rate-limits";
-import type { Viewer } from "../../kernel/auth/viewer";
+import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
 import {
   alreadyExists,
   findAndLockUser,
   updateProfile,
   type EmailChangeService,
   type Identity,
+  type IdentityGuard,
   type PasswordService,
   type PictureStore,
   type SessionsService,
@@ -27,6 +28,15 @@ const AVATARS = ["avatar_ai.png", "avatar_money.png", "avatar_tech.png", "avatar
 const DEFAULT_AVATAR = AVATARS[0];
 
 type AvatarChoice = Pick<User, "avatar" | "profileColor">;
+
+/** Members keep the names that they had before someone with a similar name joined the staff. */
+const changedNames = (
+  user: User,
+  { username, name }: UpdateProfileInput,
+): Partial<Pick<User, "username" | "name">> => ({
+  ...(username && username !== user.username && { username }),
+  ...(name && name !== user.name && { name }),
+});
 
 /** Returns the id of a profile that the viewer can edit. */
 function requireOwnProfile(viewer: Viewer, id: string): string {
@@ -45,6 +55,7 @@ interface ProfilesServiceDeps {
   emailQueue: EmailQueue;
   limits: RateLimits;
   clock: Clock;
+  guard: IdentityGuard;
 }
 
 /** Updates profiles. */
@@ -64,6 +75,7 @@ export class ProfilesService {
     if (input.email && input.currentPassword)
       await this.deps.passwords.assertCurrentPassword(viewer, input.currentPassword);
     const webp = picture && (await this.deps.pictures.encode(picture));
+    if (webp && !isAdmin(viewer)) await this.deps.guard.assertOwnPicture(webp);
     const uploaded = webp && (await this.deps.pictures.save(webp));
     try {
       await transact(this.deps.database, (manager) => this.apply(manager, viewer, userId, input, uploaded));
@@ -87,6 +99,7 @@ export class ProfilesService {
     const user = await findAndLockUser(manager, { id: userId });
     if (!user) throw notFound("User");
     if (input.email) await this.deps.emailChanges.request(manager, user, input.email, Boolean(input.currentPassword));
+    if (!isAdmin(viewer)) await this.deps.guard.assertOwnNames(changedNames(user, input));
     const choice = resolveAvatar(user, input, uploaded);
     const after = { ...textChanges(input), ...choice };
     await updateProfile(manager, userId, after);

@@ -15,6 +15,7 @@ export interface Viewer {
   isBanned: boolean;
   role: Role;
   level: number;
+  memberSince: Date;
   mutedUntil: Date | null;
   kickedUntil: Date | null;
 }

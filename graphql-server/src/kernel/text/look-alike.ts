@@ -26,33 +26,42 @@ export function isOneEditAway(first: string, second: string): boolean {
 
 /** Shorter names differ by a letter too often: "Max" and "Mac". */
 const MIN_TYPO_LENGTH = 5;
-/** Names that only staff may have, by their skeletons. */
+/** Words that only names of staff may have, by their skeletons. */
 const ROLES = new Map(
-  ["admin", "administrator", "moderator", "support", "official", "staff", "helpdesk"].map((role) => [
-    skeletonOf(role),
-    role,
-  ]),
+  ["admin", "administrator", "moderator", "staff", "helpdesk"].map((role) => [skeletonOf(role), role]),
+);
+/** Words that say "staff" in a name without other words: "Official Support", but not "Support Trader". */
+const OFFICES = new Map(["support", "official", "mod", "security"].map((office) => [skeletonOf(office), office]));
+const FILLERS = new Set(
+  ["the", "glitch", "theglitch", "team", "service", "customer", "desk", "help", "chat", "bot", "real"].map(skeletonOf),
 );
 
+function roleOf(name: string): string | null {
+  const skeletons = foldText(name).split(/[^\p{L}\p{N}]+/u).map(skeletonOf).filter(Boolean); // prettier-ignore
+  const words = [skeletonOf(name), ...skeletons];
+  const role = words.map((word) => ROLES.get(word)).find((found) => found !== undefined);
+  if (role !== undefined) return role;
+  const office = words.map((word) => OFFICES.get(word)).find((found) => found !== undefined);
+  const isOffice = skeletons.every((word) => OFFICES.has(word) || FILLERS.has(word) || /^\d+$/.test(word));
+  return office !== undefined && isOffice ? office : null;
+}
+
 /**
- * The staff name that a name looks like: the same skeleton, with additions like "official", or one letter away. For "Admin" or "Support"
- * as a word of the name, this word. Null for other names.
+ * The staff name that a name looks like: the same skeleton, with additions like "official", or one letter away, unless it
+ * must be exact. For "Admin" as a word of the name, this word. Null for other names.
  */
-export function lookAlikeOf(name: string, staffNames: readonly string[]): string | null {
+export function lookAlikeOf(
+  name: string,
+  staffNames: readonly string[],
+  { isExact = false }: { isExact?: boolean } = {},
+): string | null {
   const skeleton = skeletonOf(name);
   if (!skeleton) return null;
-  const withoutRole = [...ROLES.keys()].reduce((rest, role) => rest.replace(role, ""), skeleton);
+  const withoutRole = [...ROLES.keys(), ...OFFICES.keys()].reduce((rest, role) => rest.replace(role, ""), skeleton);
   const staffName = staffNames.find((each) => {
     const staff = skeletonOf(each);
     const isSame = staff !== "" && [skeleton, withoutRole].includes(staff);
-    return isSame || (staff.length >= MIN_TYPO_LENGTH && isOneEditAway(skeleton, staff));
+    return isSame || (!isExact && staff.length >= MIN_TYPO_LENGTH && isOneEditAway(skeleton, staff));
   });
-  if (staffName !== undefined) return staffName;
-  const words = [
-    skeleton,
-    ...foldText(name)
-      .split(/[^\p{L}\p{N}]+/u)
-      .map(skeletonOf),
-  ];
-  return words.map((word) => ROLES.get(word)).find((role) => role !== undefined) ?? null;
+  return staffName ?? roleOf(name);
 }

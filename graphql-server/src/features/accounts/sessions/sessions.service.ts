@@ -98,6 +98,7 @@ export class SessionsService {
       isBanned: false,
       role: member.role,
       level: levelOf(member.xp),
+      memberSince: member.createdAt,
       mutedUntil: unlessPast(member.mutedUntil, now),
       kickedUntil: unlessPast(member.kickedUntil, now),
     };

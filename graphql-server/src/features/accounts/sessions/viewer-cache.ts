@@ -19,6 +19,7 @@ export interface ViewingMember {
   role: Role;
   /** Only its level is current: other changes of XP don't remove the entry. */
   xp: number;
+  createdAt: Date;
   mutedUntil: Date | null;
   kickedUntil: Date | null;
 }
@@ -34,7 +35,7 @@ export interface SessionMember extends ViewingMember {
 export type RestrictionsSql = (userId: string, now: string) => string;
 
 const MEMBER_COLUMNS = `
-  u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS "emailConfirmed", u.role, u.xp, x.muted_until AS "mutedUntil",
+  u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS "emailConfirmed", u.role, u.xp, u.created_at AS "createdAt", x.muted_until AS "mutedUntil",
   x.kicked_until AS "kickedUntil"`;
 
 /** $1 member, $2 now. */

@@ -113,6 +113,8 @@ export interface NewMessage {
   tradeCard: TradeCard | null;
   /** Only for replies. */
   threadOnly: boolean;
+  /** In how many other channels the sender may have posted the same text lately. By default, any number. */
+  maxOtherChannels?: number | null;
 }
 
 export const toJson = (messages: readonly NewMessage[]): string =>
@@ -219,6 +221,8 @@ export interface Precedents {
   repeated: MessageType | null;
   /** Whether it differs from one of the sender's last messages only in digits, punctuation, case, or spacing. */
   isVariation: boolean;
+  /** In how many other channels such a message is. */
+  otherChannels: number;
   /** Whether the message it replies to, if any, exists in the channel. */
   hasReplyTarget: boolean;
   /** Whether the author of the message it replies to, or of its thread, has blocked the sender. */
@@ -236,10 +240,7 @@ const PRECEDENTS = `
       (SELECT id FROM messages WHERE sender_id = n."senderId" AND created_at > $3 AND channel_id = $2 AND content = n.content
          AND reply_to_id IS NOT DISTINCT FROM n."replyToId" AND thread_only = n."threadOnly" AND deleted_at IS NULL AND NOT n."hasAttachments"
          AND NOT EXISTS (SELECT 1 FROM attachments a WHERE a.message_id = messages.id) ORDER BY created_at LIMIT 1))) AS repeated,
-  EXISTS (
-    SELECT 1 FROM (
-      SELECT text_key FROM messages WHERE sender_id = n."senderId" ORDER BY created_at DESC LIMIT ${MAX_COMPARED_MESSAGES}) own
-    WHERE own.text_key = n."textKey") AS "isVariation",
+  own.variations > 0 AS "isVariation", own."otherChannels",
   n."replyToId" IS NULL OR EXISTS (
     SELECT 1 FROM messages WHERE id = n."replyToId" AND channel_id = $2 AND deleted_at IS NULL) AS "hasReplyTarget",
   EXISTS (
@@ -248,7 +249,14 @@ const PRECEDENTS = `
   coalesce((
     SELECT true FROM sanctions s
     WHERE s.user_id = n."senderId" AND s.kind IN ('BAN', 'KICK', 'MUTE') AND ${isActiveSql("s", "$4")} LIMIT 1), false) AS "isRestricted"
-  FROM ${NEW_MESSAGES} ORDER BY n.place`;
+  FROM ${NEW_MESSAGES} CROSS JOIN LATERAL (
+    SELECT count(*) AS variations,
+      count(DISTINCT channel_id) FILTER (WHERE channel_id <> $2 AND created_at > $4::timestamptz - interval '1 day')::int AS "otherChannels"
+    FROM (
+      SELECT text_key, channel_id, created_at FROM messages
+      WHERE sender_id = n."senderId" ORDER BY created_at DESC LIMIT ${MAX_COMPARED_MESSAGES}) last
+    WHERE last.text_key = n."textKey") own
+  ORDER BY n.place`;
 
 /** Reads the earlier messages that each new message of a channel repeats or replies to, in the order of the new messages. */
 export const readPrecedents = (

@@ -106,8 +106,12 @@ export class MessagesService {
       tradeCard,
       threadOnly,
     };
-    await this.deps.holds.assertNotHeld(viewer, channel, draft);
-    const sent = await this.queue.store(channel, draft);
+    const { holds } = this.deps;
+    const maxOtherChannels = await holds.assertNotHeld(viewer, channel, draft);
+    const sent = await this.queue.store(channel, { ...draft, maxOtherChannels }).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === "HELD") await holds.holdRepeated(viewer, channel, draft);
+      throw error;
+    });
     this.announceSent(viewer.id, sent);
     if (!sent.duplicate) {
       const { channelId, seq: lastReadSeq, replyTo } = sent.message;

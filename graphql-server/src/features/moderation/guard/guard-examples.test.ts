@@ -11,8 +11,7 @@ const examples = readContent(path.join(import.meta.dirname, "guard-examples.yaml
 const NEWCOMER: GuardFacts = {
   level: 1,
   ageDays: 2,
-  repeatedInChannels: 0,
-  looksLikeStaff: null,
+  looksLikeStaff: () => false,
   ownHosts: ["glitch.example"],
 };
 const REGULAR: GuardFacts = { ...NEWCOMER, level: 20, ageDays: 400 };
@@ -22,7 +21,7 @@ function judgeSet(kind: "hold" | "pass", set: "tune" | "test"): { count: number;
   const all = Object.entries(examples[kind]).flatMap(([group, { author, [set]: list }]) =>
     list.map((text) => ({ group, text, facts: author ? REGULAR : NEWCOMER })),
   );
-  const wrong = all.filter(({ text, facts }) => judgeMessage(text, facts).length > 0 !== (kind === "hold"));
+  const wrong = all.filter(({ text, facts }) => judgeMessage(text, facts).findings.length > 0 !== (kind === "hold"));
   return { count: all.length, wrong: wrong.map(({ group, text }) => `${group}: ${text}`) };
 }
 

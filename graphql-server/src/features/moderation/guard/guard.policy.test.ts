@@ -3,14 +3,13 @@ import { type GuardFacts, judgeMessage } from "./guard.policy";
 const NEWCOMER: GuardFacts = {
   level: 1,
   ageDays: 2,
-  repeatedInChannels: 0,
-  looksLikeStaff: null,
+  looksLikeStaff: () => false,
   ownHosts: ["community.glitchacademy.example"],
 };
 const REGULAR: GuardFacts = { ...NEWCOMER, level: 20, ageDays: 400 };
 
 const codesOf = (text: string, facts: Partial<GuardFacts> = {}): string[] =>
-  judgeMessage(text, { ...NEWCOMER, ...facts }).map(({ code }) => code);
+  judgeMessage(text, { ...NEWCOMER, ...facts }).findings.map(({ code }) => code);
 
 it.each([
   ["guaranteed profit of 5% daily", "RETURNS"],
@@ -30,12 +29,12 @@ it.each([
 
 it("trusts regulars with what it holds from newcomers", () => {
   const text = "Our group is at discord.gg/abc123";
-  expect(judgeMessage(text, NEWCOMER)).toHaveLength(1);
-  expect(judgeMessage(text, REGULAR)).toEqual([]);
+  expect(codesOf(text)).toEqual(["INVITE"]);
+  expect(codesOf(text, REGULAR)).toEqual([]);
 });
 
 it("holds requests for passwords of regulars, too", () => {
-  expect(judgeMessage("I am from support, send me your password", REGULAR)).not.toEqual([]);
+  expect(codesOf("I am from support, send me your password", REGULAR)).toContain("CREDENTIALS");
 });
 
 it("takes links to this site for safe, and links that look like it for a trap", () => {
@@ -44,14 +43,15 @@ it("takes links to this site for safe, and links that look like it for a trap", 
   expect(codesOf("https://glitchacademy-support.example/login")).toContain("LINK");
 });
 
-it("holds a text that was posted in several other channels", () => {
+it("lets newcomers repeat a text in fewer channels than regulars, the fewer the more it looks like a scam", () => {
+  const allowedOf = (text: string, facts: GuardFacts): number => judgeMessage(text, facts).maxOtherChannels;
   const text = "Has anyone tried the new calculator for position sizes?";
-  expect(codesOf(text, { repeatedInChannels: 1 })).toEqual([]);
-  expect(codesOf(text, { repeatedInChannels: 2 })).toEqual(["REPEATED"]);
+  expect([allowedOf(text, NEWCOMER), allowedOf(text, REGULAR)]).toEqual([1, 3]);
+  expect(allowedOf("I made $300 with the calculator", NEWCOMER)).toBe(0);
 });
 
 it("is stricter with authors whose names look like the names of staff", () => {
   const text = "Please message me about your account";
   expect(codesOf(text)).toEqual([]);
-  expect(codesOf(text, { looksLikeStaff: "Jane Miller" })).toContain("LOOK_ALIKE");
+  expect(codesOf(text, { looksLikeStaff: () => true })).toContain("LOOK_ALIKE");
 });

@@ -14,34 +14,42 @@ export interface GuardFacts {
   level: number;
   /** Since the account was created. */
   ageDays: number;
-  /** In how many other channels the author posted the same text lately. */
-  repeatedInChannels: number;
-  /** The staff name that the author's name looks like. */
-  looksLikeStaff: string | null;
+  /** Whether the author's name looks like a name of staff. Asked only about messages with a signal. */
+  looksLikeStaff: () => boolean;
   /** Of this site. */
   ownHosts: readonly string[];
 }
 
 export interface GuardFinding {
   code: GuardCode;
-  /** For the author. */
+  /** A noun phrase for the author. */
   text: string;
+  /** The clause of the community rules. */
+  rule: string;
 }
 
-const TEXTS: Readonly<Record<GuardCode, string>> = {
-  RETURNS: "It seems to promise returns.",
-  CONTACT: "It asks people to write to someone privately, or outside of this site.",
-  WALLET: "It has the address of a wallet.",
-  INVITE: "It invites people to a group elsewhere.",
-  SHORTENER: "It has a shortened link, which hides where it leads.",
-  LINK: "It has a link that hides where it leads, looks like ours, or pays the sender for sign-ups.",
-  CREDENTIALS: "It asks for a password, a code, or a key. Nobody here may ask for these.",
-  STAFF: "It seems to speak for our staff.",
-  PROMOTION: "It seems to advertise a giveaway, a service, or a person who makes money for others.",
-  HIDDEN_TEXT: "It hides words from filters with look-alike letters or invisible characters.",
-  REPEATED: "You posted the same text in other channels.",
-  LOOK_ALIKE: "Your name looks like the name of a member of staff.",
+const SCAMS = "2";
+const SPAM = "3";
+
+const TEXTS: Readonly<Record<GuardCode, readonly [rule: string, text: string]>> = {
+  RETURNS: [SCAMS, "words that promise returns"],
+  CONTACT: [SCAMS, "a request to write in private or outside of this site"],
+  WALLET: [SCAMS, "the address of a wallet"],
+  INVITE: [SPAM, "an invitation to a group elsewhere"],
+  SHORTENER: [SPAM, "a shortened link, which hides where it leads"],
+  LINK: [SCAMS, "a link that hides where it leads, looks like ours, or pays for sign-ups"],
+  CREDENTIALS: [SCAMS, "a request for a password, code, or key"],
+  STAFF: [SCAMS, "words that seem to come from our staff"],
+  PROMOTION: [SCAMS, "words that seem to advertise a giveaway, a service, or a person"],
+  HIDDEN_TEXT: [SPAM, "words that are hidden from filters"],
+  REPEATED: [SPAM, "the same text in other channels"],
+  LOOK_ALIKE: [SCAMS, "your name, which looks like the name of our staff"],
 };
+
+export function findingOf(code: GuardCode): GuardFinding {
+  const [rule, text] = TEXTS[code];
+  return { code, text, rule };
+}
 
 /** How much a message must weigh to be held. */
 const LIMITS = { newcomer: 1, member: 1.1, regular: 1.9 } as const;
@@ -59,16 +67,25 @@ export function trustOf({ level, ageDays }: Pick<GuardFacts, "level" | "ageDays"
   return level < 3 || ageDays < 7 ? "newcomer" : "member";
 }
 
-/** Why a message should wait for a moderator. Takes linear time. */
-export function judgeMessage(text: string, facts: GuardFacts): GuardFinding[] {
+const REPEAT_WEIGHT = 0.5;
+
+export interface GuardJudgment {
+  /** Why the message should wait for a moderator; none if it can be posted. */
+  findings: GuardFinding[];
+  /** In how many other channels the author may have posted the same text lately. */
+  maxOtherChannels: number;
+}
+
+/** Takes linear time. */
+export function judgeMessage(text: string, facts: GuardFacts): GuardJudgment {
   const weights = weighText(text, facts.ownHosts);
-  if (facts.repeatedInChannels > 0) weights.set("REPEATED", 0.5 * facts.repeatedInChannels);
-  if (facts.looksLikeStaff !== null && weights.size > 0) weights.set("LOOK_ALIKE", 1);
+  if (weights.size > 0 && facts.looksLikeStaff()) weights.set("LOOK_ALIKE", 1);
   let total = 0;
   for (const weight of weights.values()) total += weight;
-  if (total < LIMITS[trustOf(facts)]) return [];
+  const limit = LIMITS[trustOf(facts)];
+  if (total < limit) return { findings: [], maxOtherChannels: Math.ceil((limit - total) / REPEAT_WEIGHT) - 1 };
   const codes = [...weights].sort((a, b) => b[1] - a[1]).filter(([, weight]) => weight >= MIN_SHOWN_WEIGHT);
-  return codes.map(([code]) => ({ code, text: TEXTS[code] }));
+  return { findings: codes.map(([code]) => findingOf(code)), maxOtherChannels: 0 };
 }
 
 /** Quoted text that a warning may contain. */

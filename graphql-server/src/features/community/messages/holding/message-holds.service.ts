@@ -4,7 +4,7 @@ import type { Clock } from "../../../../kernel/clock";
 import { query, transact } from "../../../../kernel/database";
 import { AppError, invalidField } from "../../../../kernel/errors/errors";
 import { lockUser } from "../../../accounts";
-import type { Decisions } from "../../../moderation";
+import { findingOf, type Decisions, type ScamGuard } from "../../../moderation";
 import { holdAttachments } from "../../attachments/attachment.sql";
 import { hasChannelRules } from "../../channels/access/channel.policy";
 import type { ChannelAccess } from "../../channels/channel.sql";
@@ -41,18 +41,41 @@ interface MessageHoldsDeps {
   clock: Clock;
   decisions: Decisions;
   detectors: readonly Detector[];
+  guard: ScamGuard;
 }
 
 /** Decides which messages wait for a moderator, and stores them. Staff and direct messages are exempt. */
 export class MessageHolds {
   constructor(private readonly deps: MessageHoldsDeps) {}
 
-  /** If the message must wait, stores it and throws HELD. A repeated client message id gives the same error. */
-  async assertNotHeld(viewer: Viewer, channel: ChannelAccess, message: NewMessage): Promise<void> {
+  /**
+   * If the message must wait, stores it and throws HELD. A repeated client message id gives the same error. Otherwise, returns in how
+   * many other channels the member may have posted the text lately, which only the transaction that stores it knows.
+   */
+  async assertNotHeld(viewer: Viewer, channel: ChannelAccess, message: NewMessage): Promise<number | null> {
     const { content, attachments } = message;
     const hasFiles = attachments.length > 0;
-    const reasons = await this.holdReasons({ viewer, channel, content, hasFiles, previous: null });
-    if (!reasons.length) return;
+    const candidate = { viewer, channel, content, hasFiles, previous: null };
+    if (isExempt(candidate)) return null;
+    const reasons = await this.detect(candidate);
+    const judged = this.deps.guard.judge(viewer, content);
+    const { findings, maxOtherChannels } = judged instanceof Promise ? await judged : judged;
+    reasons.push(...findings);
+    if (reasons.length > 0) await this.store(viewer, channel, message, reasons);
+    return maxOtherChannels;
+  }
+
+  /** Holds a message whose text the member posted in too many other channels. */
+  holdRepeated(viewer: Viewer, channel: ChannelAccess, message: NewMessage): Promise<void> {
+    return this.store(viewer, channel, message, [findingOf("REPEATED")]);
+  }
+
+  private async store(
+    viewer: Viewer,
+    channel: ChannelAccess,
+    message: NewMessage,
+    reasons: HoldReason[],
+  ): Promise<void> {
     const { database, decisions } = this.deps;
     const held = await transact(database, (manager) => this.hold(manager, viewer, channel.id, message, reasons));
     decisions.publish();
@@ -62,13 +85,20 @@ export class MessageHolds {
   /** Rejects an edit that would have to wait as a new message. */
   async assertEditable(viewer: Viewer, channel: ChannelAccess, message: MessageType, content: string): Promise<void> {
     const hasFiles = message.attachments.length > 0;
-    const reasons = await this.holdReasons({ viewer, channel, content, hasFiles, previous: message.content });
+    const candidate = { viewer, channel, content, hasFiles, previous: message.content };
+    if (isExempt(candidate)) return;
+    const reasons = await this.detect(candidate);
+    const [before, after] = await Promise.all(
+      [message.content, content].map((text) => this.deps.guard.judge(viewer, text)),
+    );
+    // A moderator may have released it with what it had before.
+    const known = before?.findings.map(({ text }) => text) ?? [];
+    reasons.push(...(after?.findings.filter(({ text }) => !known.includes(text)) ?? []));
     if (!reasons.length) return;
     throw new AppError("FORBIDDEN", `This edit needs approval: ${textOf(reasons)}. Send it as a new message.`);
   }
 
-  private async holdReasons(message: Omit<Candidate, "releasedCodes">): Promise<HoldReason[]> {
-    if (isAdmin(message.viewer) || !hasChannelRules(message.channel)) return [];
+  private async detect(message: Omit<Candidate, "releasedCodes">): Promise<HoldReason[]> {
     const candidate = { ...message, releasedCodes: () => this.readReleasedCodes(message.viewer.id) };
     const reasons: HoldReason[] = [];
     for (const detect of this.deps.detectors) {
@@ -134,6 +164,8 @@ export class MessageHolds {
     return row;
   }
 }
+
+const isExempt = ({ viewer, channel }: Pick<Candidate, "viewer" | "channel">): boolean => isAdmin(viewer) || !hasChannelRules(channel);
 
 const textOf = (reasons: readonly HoldReason[]): string => reasons.map(({ text }) => text).join(", ");
 

@@ -88,7 +88,7 @@ export async function storeMessages(
 function repetitionOrError(
   channel: PostedChannel,
   message: NewMessage,
-  { repeated, hasReplyTarget, isBlocked, isRestricted }: Precedents,
+  { repeated, hasReplyTarget, isBlocked, isRestricted, otherChannels }: Precedents,
 ): SendResult | AppError | null {
   if (isRestricted) return new AppError("FORBIDDEN", "You can't post in the community at the moment.");
   if (repeated && repeated.channelId !== channel.id) {
@@ -100,6 +100,9 @@ function repetitionOrError(
   }
   if (repeated) return { message: repeated, duplicate: true, xp: null, mentioned: [] };
   if (isBlocked) return new AppError("FORBIDDEN", "You can't reply to this member.");
+  const { maxOtherChannels } = message;
+  if (typeof maxOtherChannels === "number" && otherChannels > maxOtherChannels)
+    return new AppError("HELD", "This text is in other channels");
   return hasReplyTarget ? null : invalidField("replyToId", "The message you reply to doesn't exist in this channel");
 }
 
