@@ -65,6 +65,7 @@ const PUBLIC_FIELDS = [
   "Query.resetLinkStatus",
   "Query.simulatorScenarios",
   "Query.site",
+  "Query.staffCheck",
   "Query.testCheckout",
   "Query.transparencyReport",
   "Query.viewer",

@@ -109,6 +109,7 @@ const EXPORTED: Record<string, string> = {
   exercise_answers: "courses",
   favorite_channels: "communityChoices",
   final_tests: "courses",
+  guard_rules: "the site's rules, by admins",
   held_messages: "heldMessages",
   helpful_marks: "communityChoices",
   journal_executions: "journal",

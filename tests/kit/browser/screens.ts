@@ -218,6 +218,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/moderation/{case}", ["admin"], "MODERATION", "Around it", { overlays: MODERATION_OVERLAYS }),
     state("/moderation/{heldCase}", ["admin"], "MODERATION", "Release"),
     state("/moderation/{decidedCase}?view=decided", ["admin"], "MODERATION", "Undo"),
+    state("/moderation?view=guard", ["admin"], "MODERATION", "Try on the last 30 days"),
     state("/moderation?view=appeals", ["admin"], "MODERATION", "It was a joke"),
     state("/moderation/{unknown}", ["admin"], "MODERATION", "Case not found", { errorCode: "NOT_FOUND" }),
   ],

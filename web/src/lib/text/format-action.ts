@@ -51,6 +51,12 @@ const SENTENCES: Partial<Record<string, string>> = {
   "featured_person.created": "added a person to the Explore page",
   "featured_person.changed": "changed a person on the Explore page",
   "featured_person.deleted": "removed a person from the Explore page",
+  "guard_rule.created": "added a rule of the scam guard",
+  "guard_rule.changed": "changed a rule of the scam guard",
+  "guard_rule.tried": "tried a rule of the scam guard on past messages",
+  "guard_rule.enabled": "turned on a rule of the scam guard",
+  "guard_rule.disabled": "turned off a rule of the scam guard",
+  "guard_rule.deleted": "deleted a rule of the scam guard",
   "quarantine.released": "released the restored site from quarantine",
 };
 

@@ -91,7 +91,7 @@ export const SIGNALS: readonly Signal[] = [
   signal("CONTACT", 0.5, `(?:ask|message|write|reply|#dm|#write|comment) (?:me )?(?:for|to get) ${gap(2)}(?:access|#write|link|details|info|price|pricing|steps|proof|more)|drop (?:a|me a|your) #?\\w+ in my|add my (?:#app|#social)|as little as|get started|become started`),
   signal("CONTACT", 0.5, `(?:(?:kindly |please |just )?${REACH} (?:me|us|him|her|sir|them)|send (?:me )?(?:a|me) (?:#dm|#write)|slide into my|#write #title|#write (?:my|our|the) ${gap(1)}(?:trader|account|manager|agent|team))\\b`),
   signal("CONTACT", 0.5, `(?:#dm|#write) (?:me |us |him |her )?(?:for|now|to|if|with|and|'|‘|info|profit|price|up|privately|private|only|directly|(?:on|in|at|via|by) (?:#app|#social|#at|#phone|private|signal))\\b`),
-  signal("CONTACT", 0.5, `(?<! (?:a|the|my|your|any|all|of|got|in|many|these|their|more)) #dm (?=[.?]|$)`),
+  signal("CONTACT", 0.5, `(?<! (?:a|the|my|your|any|all|of|got|in|many|these|their|more|to) )#dm (?=[.?]|$)`),
   signal("CONTACT", 0.6, `(?:in|via|by|into my|via my|to my) (?:#dm|private)\\b|price in #dm|details in private`),
   signal("CONTACT", 0.8, `link in ${gap(1)}(?:bio|profile)`),
   signal("CONTACT", 0.6, `private #write|(?:tell|show) you (?:which|what|how)|#write ${gap(2)}privately`),
@@ -113,7 +113,7 @@ export const SIGNALS: readonly Signal[] = [
   // Testimonials, and offers to recover losses
   signal("PROMOTION", 0.8, `testimonial ${gap(4)}(?:#title|trader|account|manager|platform|her|him|expert|#at|bot)\\b`),
   signal("PROMOTION", 0.7, `(?:#title|trader|woman|lady|man|guy) ${gap(7)}(?:recover|trades for me|payout|become me|helped me|help you|changed my life|platform|legit)`),
-  signal("PROMOTION", 0.7, `(?:recover|trace|return|get back|got back) ${gap(3)}(?:my|your|the|all|every|stolen|lose|everything|from) ?${gap(2)}(?:money|coin|wallet|everything|\\d+ coin|cent|lose|broker)?\\b`),
+  signal("PROMOTION", 0.7, `(?:recover|trace|return|get back|got back) ${gap(3)}(?:my|your|the|all|every|stolen|lose|everything|from) ?${gap(2)}(?:money|coin|wallet|everything|cent|lose|broker)\\b`),
   signal("PROMOTION", 0.6, `(?:until|before|when) ${gap(2)}(?:#title|trader|platform)|thank you sir|introduced me to`),
   signal("PROMOTION", 0.4, `debt free|ape in|memecoin|\\d{2,}x `),
   signal("PROMOTION", 0.6, `send and (?:become|get)|explode`),
@@ -152,7 +152,7 @@ export const SIGNALS: readonly Signal[] = [
   signal("LINK", 1, `#referral `),
 
   // Staff and credentials
-  signal("CREDENTIALS", 1.5, `(?:send|share|give|enter|provide|submit|tell|confirm|verify|validate|import|type|show|need|needs) ${gap(4)}(?:your |the |our )?${gap(2)}(?:seed|private key|recover phrase|\\d+ words|twelve words|password|pin|login|(?:email|2fa|otp|sms|verification|security) code|code that|code from|card number|\\d-digit code|code you|phrase)\\b`),
+  signal("CREDENTIALS", 1.5, `(?<! (?:you|i|we|they|also|members) )(?:send|share|give|enter|provide|submit|tell|confirm|verify|validate|import|type|show|need|needs) ${gap(4)}(?:your |the |our )?${gap(2)}(?:seed|private key|recover phrase|\\d+ words|twelve words|password|pin|login|(?:email|2fa|otp|sms|verification|security) code|code that|code from|card number|\\d-digit code|code you|phrase)\\b`),
   signal("CREDENTIALS", 1, `(?:with|your) (?:seed |recover |secret )?phrase\\b|your private key`),
   signal("STAFF", 0.9, `(?:i am|i'm|this is|we are|we're|as|from|here) ${gap(3)}(?:staff|support|official|technical department|security team)\\b|(?:staff|support|support team|official support|customer service) (?:here|team here|speaking)|the glitch (?:support|team|staff)|dear (?:user|member|customer)|customer service|i work here|support ticket|(?:security|final) (?:notice|alert)|(?:from|we|by) ${gap(1)}the glitch|log in (?:through|via|with) the`),
   signal("STAFF", 0.6, `(?:account|wallet|withdrawal|payout|premium) (?:was|is|will be|has been) ${gap(1)}(?:flag|flagged|warn|suspended|locked|limited|on hold|banned)|will be suspended|(?:verify|validate|confirm) (?:your|their) (?:account|wallet)|or be banned|or lose your|sync issue|verify or|must verify`),
@@ -184,7 +184,7 @@ export function signalsFor(words: string): ReadonlySet<Signal> {
 /** Promises and fears in the words of scammers, which would otherwise look like a warning. */
 export const REWRITES: readonly [pattern: RegExp, replacement: string][] = [
   [/ (?:no|zero|without|without any|not any|0) (?:any )?(?:risk|lose)\b| risk ?free(?! rate)\b| (?:never|can't|cannot|can not|won't|doesn't|has never|have never) lose\b(?! more| (?:zero|no))/g, " #norisk"],
-  [/ (?:no|not a|isn't a|never a|zero) scam\b/g, " #noscam"],
+  [/ (?:no|not a|never a|zero) scam\b/g, " #noscam"],
   [/ (?:don't|do not|dont|never) (?:miss|sleep on)\b/g, " #hurry"],
   [/ (?:for|by) doing nothing\b/g, " #easy"],
   [/ never (?:charges?|fails?|misses|disappoints?|disappointed)\b/g, " #honest"],

@@ -7,7 +7,6 @@ import type { Clock } from "../../../kernel/clock";
 import { invalidField } from "../../../kernel/errors/errors";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Topics } from "../../../kernel/events/topics";
-import { isUuid } from "../../../kernel/ids";
 import type { Logger } from "../../../kernel/logging/logger";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
@@ -26,7 +25,9 @@ const MAX_AGE_MS = 60_000;
 /** Shorter texts are repeated by chance. */
 const MIN_REPEATED_LENGTH = 40;
 const MAX_HASHES = 1_000;
-const MAX_NAME_LENGTH = 60;
+const PROFILE = /\/(?:public-)?profile\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
+/** Up to four words. Letters of all alphabets. */
+const NAME = /^(?=.{1,60}$)[\p{L}\p{M}\p{N}\p{Cf}._'’()-]+(?: [\p{L}\p{M}\p{N}\p{Cf}._'’()-]+){0,3}$/u;
 
 /** A finding of the guard or of a rule of the admins. */
 export type HoldFinding = Omit<GuardFinding, "code" | "rule"> & { code: string; rule?: string };
@@ -85,40 +86,26 @@ export class ScamGuard {
   /** Whether a name, a profile of this site, or a message is from staff. Limit: 60 per minute per IP address. */
   async checkStaff(client: ClientInfo, text: string): Promise<StaffCheck> {
     await this.deps.limits.take("staffChecksPerAddress", client);
-    const asked = text.trim();
+    const asked = text.trim().replace(/^@/, "");
     const { staff } = await this.load();
     const marked = markLinks(asked, this.ownHosts);
-    const id =
-      marked.includes("#own") || asked.startsWith("/")
-        ? /\/(?:public-)?profile\/([0-9a-f-]{36})/i.exec(asked)?.[1]
-        : null;
-    if (id && isUuid(id)) {
-      const member = staff.find((each) => each.id === id.toLowerCase());
-      return {
-        verdict: member ? StaffVerdict.STAFF : StaffVerdict.NOT_STAFF,
-        staffName: member?.username ?? null,
-        warnings: [],
-      };
-    }
-    const name = asked.replace(/^@/, "");
-    const isName = name.length <= MAX_NAME_LENGTH && name.split(/\s+/).length <= 4 && !marked.includes("#");
-    const found = isName ? staff.find(({ username }) => username.toLowerCase() === name.toLowerCase()) : undefined;
-    if (found) return { verdict: StaffVerdict.STAFF, staffName: found.username, warnings: [] };
+    const isOwnLink = marked.includes(" #own ") || asked.startsWith("/");
+    const profileId = isOwnLink ? PROFILE.exec(asked)?.[1]?.toLowerCase() : undefined;
+    const isName = NAME.test(asked) && !marked.includes(" #");
+    const member = staff.find(({ id, username }) =>
+      profileId ? id === profileId : isName && username.toLowerCase() === asked.toLowerCase(),
+    );
+    if (member) return { verdict: StaffVerdict.STAFF, staffName: member.username, warnings: [] };
+    const facts = { level: 1, ageDays: 0, looksLikeStaff: () => false, ownHosts: this.ownHosts };
     const likeness = isName
-      ? lookAlikeOf(name, namesOf(staff))
-      : marked.includes("#lookalike")
-        ? this.ownHosts[0]
+      ? lookAlikeOf(asked, namesOf(staff))
+      : marked.includes(" #lookalike ")
+        ? (this.ownHosts[0] ?? null)
         : null;
-    const { findings } = judgeMessage(asked, {
-      level: 1,
-      ageDays: 0,
-      looksLikeStaff: () => false,
-      ownHosts: this.ownHosts,
-    });
     return {
       verdict: likeness ? StaffVerdict.LOOKS_LIKE_STAFF : StaffVerdict.NOT_STAFF,
-      staffName: likeness ?? null,
-      warnings: isName ? [] : findings.map((finding) => finding.text),
+      staffName: likeness,
+      warnings: isName || profileId ? [] : judgeMessage(asked, facts).findings.map((finding) => finding.text),
     };
   }
 

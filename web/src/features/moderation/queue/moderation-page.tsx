@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { classNames } from "../../../lib/class-names";
 import { paths } from "../../../lib/paths";
@@ -6,6 +6,7 @@ import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { AdminFrame } from "../../admin";
+import { GuardView } from "../guard/guard-view";
 import { AppealsView } from "./appeals-view";
 import { CaseList, type CaseRow } from "./case-list";
 import { CaseView } from "./case-view";
@@ -19,9 +20,16 @@ const VIEWS = [
   { name: "queue", label: "Queue" },
   { name: "appeals", label: "Appeals" },
   { name: "decided", label: "Decided" },
+  { name: "guard", label: "Guard" },
 ];
 
-/** What was reported, appeals, and decided cases. */
+const CONTENT: Partial<Record<string, () => ReactNode>> = {
+  appeals: () => <AppealsView />,
+  decided: () => <DecidedView />,
+  guard: () => <GuardView />,
+};
+
+/** What was reported, appeals, decided cases, and the rules of the scam guard. */
 export function ModerationPage() {
   const [query] = useSearchParams();
   const view = query.get("view") ?? "queue";
@@ -51,9 +59,7 @@ export function ModerationPage() {
           ))}
         </ul>
       </nav>
-      <div className="min-h-screen">
-        {view === "appeals" ? <AppealsView /> : view === "decided" ? <DecidedView /> : <QueueView />}
-      </div>
+      <div className="min-h-screen">{CONTENT[view]?.() ?? <QueueView />}</div>
     </AdminFrame>
   );
 }

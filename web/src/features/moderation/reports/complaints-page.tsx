@@ -16,6 +16,7 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { useComplaintsContactQuery, useConfirmNoticeMutation, useSendNoticeMutation } from "./reports.generated";
 import { RuleField } from "./rule-field";
+import { StaffCheck } from "./staff-check";
 
 /** How to complain and appeal, and the form with which anyone can report illegal content. */
 export function ComplaintsPage() {
@@ -41,6 +42,13 @@ function Ways() {
   const address = data?.site.supportAddress;
   return (
     <>
+      <Part title="Is this staff?">
+        <p>
+          Our staff never writes to you first about money, and never asks for a password, a code, or a key. Not sure who
+          wrote to you? Check it here.
+        </p>
+        <StaffCheck />
+      </Part>
       <Part title="You are a member">
         <p>
           Report messages, files, trade cards, members, and profiles from their menus. A moderator decides, and you
