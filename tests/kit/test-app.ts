@@ -49,6 +49,7 @@ export async function startTestApp({ env = {}, clock, databaseUrl }: TestAppOpti
     LOG_LEVEL: "silent",
     FAST_LANE: process.env.FAST_LANE ?? "on",
     FIRST_POST_APPROVAL_BELOW_LEVEL: "0",
+    SCAM_GUARD: "off",
     ...env,
   });
   const cleanUp = async (): Promise<void> => {

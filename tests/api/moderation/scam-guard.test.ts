@@ -22,7 +22,7 @@ const ENABLE = gql(`mutation GuardEnable($id: ID!, $isEnabled: Boolean!) {
 const DELETE = gql(`mutation GuardDelete($id: ID!) { deleteGuardRule(id: $id) }`);
 const CHECK = gql(`query GuardCheck($text: String!) { staffCheck(text: $text) { verdict staffName warnings } }`);
 
-const app = useApp({ env: { PUBLIC_URL: "https://glitch-academy.test", RATE_LIMITS: "off" } });
+const app = useApp({ env: { PUBLIC_URL: "https://glitch-academy.test", SCAM_GUARD: "on", RATE_LIMITS: "off" } });
 const admin = usePerson(app, { role: "ADMIN", username: "jane.miller" });
 let channels: string[];
 beforeAll(async () => {

@@ -36,6 +36,7 @@ function launch(env: Record<string, string>) {
       HOME,
       FAST_LANE,
       FIRST_POST_APPROVAL_BELOW_LEVEL: "0",
+      SCAM_GUARD: "off",
       NODE_ENV: "test",
       PORT: "0",
       HOST: "127.0.0.1",
