@@ -8,6 +8,8 @@ import type { TestApp } from "./test-app";
 const REPORT = gql(`mutation KitReport($input: ReportContentInput!) { reportContent(input: $input) }`);
 const CASES = gql(`query KitCases { moderationQueue(first: 50) { edges { node { id messageId } } } }`);
 const DECIDE = gql(`mutation KitDecide($input: DecideCaseInput!) { decideCase(input: $input) { id } }`);
+const SAVE_RULE = gql(`mutation KitGuardRule($input: SaveGuardRuleInput!) { saveGuardRule(input: $input) { id } }`);
+const TRY_RULE = gql(`mutation KitGuardTrial($id: ID!) { tryGuardRule(id: $id) { rule { id } } }`);
 const APPEAL = gql(`mutation KitAppeal($input: AppealDecisionInput!) { appealDecision(input: $input) { id } }`);
 
 interface Account {
@@ -65,6 +67,9 @@ export async function fillModeration(
   const appealedDecision = await decided("MUTE", "Shouting");
   const appeal = { decisionId: appealedDecision, text: "It was a joke" };
   await graphqlData(app, member, APPEAL, { input: appeal });
+  const rule = { id: randomUUID(), name: "No casinos", kind: "WORDS" as const, pattern: "casino\nroulette", rule: "3" };
+  await graphqlData(app, admin, SAVE_RULE, { input: rule });
+  await graphqlData(app, admin, TRY_RULE, { id: rule.id });
   const heldChannel = await channelId(app, "introductions");
   return {
     heldChannel,

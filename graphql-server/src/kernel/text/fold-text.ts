@@ -56,7 +56,7 @@ function isUppercaseOfAnother(letter: string): boolean {
 const ASCII = /^[\0-\x7f]*$/;
 const MARKS = /\p{M}/gu;
 /** Without a glyph: format characters such as zero-width spaces, and fillers. Line breaks and tabs stay. */
-const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu;
+export const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu;
 const BLANK = /\u2800/g;
 
 /** Lowercase Latin letters for what looks like them, without accents and invisible characters. Other text stays. */

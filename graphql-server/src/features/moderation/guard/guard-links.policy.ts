@@ -71,7 +71,7 @@ function markLink(link: string, { user, host: written, path }: LinkParts, ownHos
     return link;
   const address = `${host}${foldText(path)}`;
   const isHost = (listed: string): boolean =>
-    address.startsWith(listed) && (address.length === listed.length || "/?#".includes(address.charAt(listed.length)));
+    [address, withLetters(address)].some((each) => startsWithHost(each, listed));
   if (ownHosts.includes(host)) return " #own ";
   if (INVITES.some(isHost)) return " #invite ";
   if (SHORTENERS.some(isHost)) return " #shortener ";
@@ -80,6 +80,12 @@ function markLink(link: string, { user, host: written, path }: LinkParts, ownHos
     return " #oddlink ";
   return REFERRAL.test(path) ? " #referral " : " #link ";
 }
+
+const startsWithHost = (address: string, host: string): boolean =>
+  address.startsWith(host) && (address.length === host.length || "/?#".includes(address.charAt(host.length)));
+
+/** "d1sc0rd.gg" is no real host, but people type what it looks like. */
+const withLetters = (address: string): string => address.replaceAll("1", "i").replaceAll("0", "o").replaceAll("3", "e");
 
 const MIN_OWN_NAME_LENGTH = 6;
 

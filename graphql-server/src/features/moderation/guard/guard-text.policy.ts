@@ -1,4 +1,4 @@
-import { foldText, isDisguised } from "../../../kernel/text/fold-text";
+import { foldText, INVISIBLE, isDisguised } from "../../../kernel/text/fold-text";
 import { markLinks } from "./guard-links.policy";
 import { correctionOf, startsLongWord, stemOfLongWord, STEMS } from "./guard-words.policy";
 
@@ -31,8 +31,9 @@ const MAX_SPLIT_WORD = 14;
 
 /** Finds the words in a text despite look-alike letters, invisible characters, spaced-out letters, digits for letters, and typos. */
 export function canonicalText(text: string, ownHosts: readonly string[]): CanonicalText {
-  const words = joinSpelled(wordsOf(markLinks(withReversed(text), ownHosts)));
+  const words = joinSpelled(wordsOf(withHiddenLinks(withReversed(text), ownHosts)));
   let disguisedCount = 0;
+  let hasCash = false;
   const parts: string[] = [];
   for (const [index, word] of words.entries()) {
     if (word.text === "") continue;
@@ -46,9 +47,21 @@ export function canonicalText(text: string, ownHosts: readonly string[]): Canoni
       continue;
     }
     if (stem && word.isDisguised) disguisedCount += 1;
-    parts.push(stem ?? word.text);
+    if (stem === "#cash") hasCash = true;
+    else parts.push(stem ?? word.text);
   }
+  // Between words, it would only separate them.
+  if (hasCash) parts.push("#cash");
   return { words: ` ${parts.join(" ")} `, disguisedCount };
+}
+
+/** Marks the links of a text, and adds those that only show without its invisible characters. */
+function withHiddenLinks(text: string, ownHosts: readonly string[]): string {
+  const marked = markLinks(text, ownHosts);
+  const visible = text.replace(INVISIBLE, "");
+  if (visible.length === text.length) return marked;
+  const hidden = (markLinks(visible, ownHosts).match(/#[a-z]+/g) ?? []).filter((mark) => !marked.includes(mark));
+  return [marked, ...hidden].join(" . ");
 }
 
 /** Adds what a right-to-left override shows reversed. */
@@ -63,7 +76,7 @@ function wordsOf(text: string): Word[] {
   for (const match of text.matchAll(CHUNK)) {
     const [chunk] = match;
     const gap = text.slice(end, match.index);
-    const isAfterGap = gap.length > 1 || /[^ \n]/.test(gap);
+    const isAfterGap = gap.length > 1;
     if (gap.includes("\n") && words.length) words.push({ text: ".", isDisguised: false, isAfterGap: true });
     end = match.index + chunk.length;
     pushChunk(words, chunk, isAfterGap);
@@ -94,9 +107,14 @@ function pushChunk(words: Word[], chunk: string, isAfterGap: boolean): void {
   pushEnding(words, /[.?!;:]["'”’)\]]*$/.exec(chunk)?.[0][0] ?? "", folded.length);
 }
 
+/** "GUARANTEED! PROFITS! DAILY!" is one sentence. */
+const endsShortSentence = (words: readonly Word[]): boolean =>
+  words.slice(-3).some(({ text }) => text === ".") || words.length < 3;
+
 /** Not for a colon, which belongs to what follows, and dots of abbreviations and spelled words. */
 function pushEnding(words: Word[], ending: string, wordLength: number): void {
   if (ending === "?") words.push({ text: "?", isDisguised: false, isAfterGap: false });
+  else if (ending === "!" && endsShortSentence(words)) return;
   else if (/[.!;]/.test(ending) && wordLength > 2) words.push({ text: ".", isDisguised: false, isAfterGap: false });
 }
 
@@ -139,12 +157,15 @@ function joinSpelled(words: readonly Word[]): Word[] {
 
 const isLetter = (word: Word | undefined): boolean => word?.text.length === 1 && /[a-z0-9]/.test(word.text);
 
+const SPELLED_WALLET = /^(?:.{0,20})(?:bc1|0x)[a-z0-9]{30,}/;
+
 function spelledWords(run: readonly Word[]): Word[] {
   const groups: string[] = [];
   for (const [index, { text, isAfterGap }] of run.entries()) {
     if (index === 0 || isAfterGap) groups.push(text);
     else groups[groups.length - 1] += text;
   }
+  if (SPELLED_WALLET.test(groups.join(""))) return [{ text: "#wallet", isDisguised: true, isAfterGap: false }];
   return groups.flatMap((letters) => segments(letters)).map((text) => ({ text, isDisguised: true, isAfterGap: false }));
 }
 
@@ -153,12 +174,15 @@ function segments(letters: string): string[] {
   const parts: string[] = [];
   for (let start = 0; start < letters.length;) {
     let length = Math.min(MAX_SPLIT_WORD, letters.length - start);
-    while (length > 1 && !STEMS.has(letters.slice(start, start + length))) length -= 1;
+    while (length > 1 && !isWord(letters.slice(start, start + length))) length -= 1;
     parts.push(letters.slice(start, start + length));
     start += length;
   }
   return parts;
 }
+
+const SMALL_WORDS = new Set("me my us you for and to the now join in on at is it we".split(" "));
+const isWord = (letters: string): boolean => STEMS.has(letters) || SMALL_WORDS.has(letters);
 
 /** The suspicious word that two words spell together: "tele gram". */
 function joinSplit(first: string, second: string): string | undefined {
