@@ -29,6 +29,7 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
     ...["DeleteContactMessage", "DeleteCourse"],
     ...[
       "DeleteFeaturedPerson",
+      "DeleteGuardRule",
       "DeleteJournalSetup",
       "DeleteJournalTrade",
       "SaveJournalSettings",

@@ -109,6 +109,7 @@ function validValues(): Record<string, unknown>[] {
     days: 7,
     first: 2,
     prefix: "b",
+    text: "Ann",
     query: "good morning",
     reaction: "ROCKET",
     timeframe: "ALL_TIME",

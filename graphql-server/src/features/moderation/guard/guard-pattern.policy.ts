@@ -14,7 +14,7 @@ export type TextMatcher = (text: string) => boolean;
 export function compileGuardPattern(kind: GuardRuleKind, pattern: string): TextMatcher {
   if (kind === GuardRuleKind.PATTERN) {
     const compiled = compile(pattern.trim());
-    return (text) => compiled.matcher(text).find();
+    return (text) => compiled.test(text);
   }
   const words = [...new Set(pattern.split("\n").map((line) => foldText(line).trim().replace(/\s+/g, " ")))].filter(
     Boolean,
@@ -22,7 +22,7 @@ export function compileGuardPattern(kind: GuardRuleKind, pattern: string): TextM
   if (words.length > MAX_WORDS) throw invalidField("pattern", `At most ${MAX_WORDS} words or phrases`);
   const anyWord = words.map((word) => RE2JS.quote(word).replaceAll(" ", "\\s+")).join("|");
   const compiled = compile(`(?:^|[^\\p{L}\\p{N}])(?:${anyWord})(?:[^\\p{L}\\p{N}]|$)`, Infinity);
-  return (text) => compiled.matcher(foldText(text)).find();
+  return (text) => compiled.test(foldText(text));
 }
 
 function compile(source: string, maxLength = MAX_PATTERN_LENGTH): RE2JS {
@@ -34,6 +34,6 @@ function compile(source: string, maxLength = MAX_PATTERN_LENGTH): RE2JS {
     throw invalidField("pattern", `This pattern isn't valid: ${(error as Error).message}`);
   }
   if (compiled.programSize() > MAX_PROGRAM_SIZE) throw invalidField("pattern", "This pattern is too large");
-  if (compiled.matcher("").find()) throw invalidField("pattern", "This pattern matches every message");
+  if (compiled.test("")) throw invalidField("pattern", "This pattern matches every message");
   return compiled;
 }

@@ -25,7 +25,8 @@ export function GuardView() {
           </p>
           <p>
             Without any rule, the guard already holds promises of returns, requests to write in private, wallet
-            addresses, invitations, shortened links, and hidden text. It trusts regulars more than newcomers.
+            addresses, invitations, shortened links, and hidden text. It trusts regulars more than newcomers. The
+            SCAM_GUARD setting turns that off.
           </p>
         </div>
         <Button disabled={open !== null} onClick={() => setOpen("new")}>
@@ -47,9 +48,11 @@ export function GuardView() {
             ))}
           </ul>
         ) : (
-          <EmptyState key="empty" icon="shield" title="No rules of your own">
-            Add words or a pattern that the guard should hold.
-          </EmptyState>
+          !open && (
+            <EmptyState key="empty" icon="shield" title="No rules of your own">
+              Add words or a pattern that the guard should hold.
+            </EmptyState>
+          )
         )
       ) : error ? (
         <ErrorState

@@ -38,31 +38,39 @@ export function StaffCheck() {
         </Button>
       </form>
       <FormAlert text={error && errorText(error)} />
-      <div role="status">{result && <Answer result={result} />}</div>
+      <div role="status">{result && text !== null && <Answer asked={text} result={result} />}</div>
     </div>
   );
 }
 
-function Answer({ result: { verdict, staffName, warnings } }: { result: Result }) {
+/** Longer texts are messages. */
+const MAX_NAME_WORDS = 4;
+
+function Answer({ asked, result: { verdict, staffName, warnings } }: { asked: string; result: Result }) {
   const isStaff = verdict === "STAFF";
+  const isWarning = verdict === "LOOKS_LIKE_STAFF" || warnings.length > 0;
+  const isText = verdict === "NOT_STAFF" && asked.trim().split(/\s+/).length > MAX_NAME_WORDS;
   return (
     <div
       className={classNames(
         "flex flex-col gap-2 border-l-2 py-1 pl-4",
-        isStaff
-          ? "border-signal"
-          : verdict === "LOOKS_LIKE_STAFF" || warnings.length > 0
-            ? "border-glitch"
-            : "border-line-strong",
+        isStaff ? "border-signal" : isWarning ? "border-glitch" : "border-line-strong",
       )}
     >
-      <p className="font-display font-semibold">{titleOf(verdict, staffName)}</p>
-      {warnings.length > 0 && <p className="text-sm">It has {warnings.join(", ")}. Our staff wouldn't write this.</p>}
-      <p className="text-sm text-muted">
-        {isStaff
-          ? "Anyone can use this name outside of this site. Open the profile here, and write to it yourself."
-          : "Don't send money, codes, or files. Report the message or the member."}
+      <p className="font-display font-semibold">
+        {isText && !isWarning ? "A text alone doesn't prove who wrote it" : titleOf(verdict, staffName)}
       </p>
+      {warnings.length > 0 && (
+        <>
+          <p className="text-sm">Our staff wouldn't write this. It has:</p>
+          <ul className="list-disc pl-5 text-sm">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="text-sm text-muted">{adviceOf(isStaff, isText && !isWarning)}</p>
     </div>
   );
 }
@@ -70,4 +78,11 @@ function Answer({ result: { verdict, staffName, warnings } }: { result: Result }
 function titleOf(verdict: Result["verdict"], staffName: string | null): string {
   if (verdict === "STAFF") return `Staff: ${staffName ?? ""} works here`;
   return verdict === "LOOKS_LIKE_STAFF" ? `Not staff. It only looks like “${staffName ?? ""}”` : "Not staff";
+}
+
+function adviceOf(isStaff: boolean, isUnclear: boolean): string {
+  if (isStaff) return "Anyone can use this name outside of this site. Open the profile here, and write to it yourself.";
+  return isUnclear
+    ? "Check the username or the profile of its author, too."
+    : "Don't send money, codes, or files. Report the message or the member.";
 }
