@@ -49,7 +49,7 @@ export {
 export { DecisionKind } from "./decisions/decision.types";
 export type { HeldContent } from "./reports/report.types";
 export { findingOf } from "./guard/guard.policy";
-export { type HoldFinding, ScamGuard } from "./guard/scam-guard.service";
+export { ScamGuard } from "./guard/scam-guard.service";
 export { Decisions } from "./decisions/decisions.service";
 export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
 export { assertCanModerate, canModerate } from "./moderation.policy";

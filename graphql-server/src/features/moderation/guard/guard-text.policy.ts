@@ -22,10 +22,13 @@ const LEET: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 const LEET_LETTER = /[01345789@$!|+€£]/g;
 const CHUNK = /\S+/g;
-const EDGE_PUNCTUATION = /^(?:(?![#@%])\p{P})+|(?:(?![%?!.])\p{P})+$/gu;
-const ASCII_PIECES = /#[a-z]+|\$?\d[\d.,]*\d[km%x]?|\$?\d[km%x]?|[a-z]+(?:'[a-z]+)?|[a-z\d]+|%/g;
+const EDGE_START = /(?![#@%])\p{P}/u;
+const EDGE_END = /(?![%?!.])\p{P}/u;
+/** Bounded, so that they are linear in a text without spaces. */
+const ASCII_PIECES =
+  /#[a-z]{1,20}|\$?\d{1,40}(?:[.,]\d{1,40}){0,9}[km%x]?|[a-z]{1,64}(?:'[a-z]{1,20})?|[a-z\d]{1,64}|%/g;
 const PIECES =
-  /#[a-z]+|[$€£]?\d[\d.,]*\d[km%x]?|[$€£]?\d[km%x]?|\p{L}+(?:['’]\p{L}+)?|[\p{N}\p{L}]+|%|[\u{1f4b0}\u{1f4b8}\u{1f911}\u{1f680}\u{1f602}\u{1f923}]/gu;
+  /#[a-z]{1,20}|[$€£]?\d{1,40}(?:[.,]\d{1,40}){0,9}[km%x]?|\p{L}{1,64}(?:['’]\p{L}{1,20})?|[\p{N}\p{L}]{1,64}|%|[\u{1f4b0}\u{1f4b8}\u{1f911}\u{1f680}\u{1f602}\u{1f923}]/gu;
 const RIGHT_TO_LEFT = /\u202e([^\u202c\n]*)/g;
 const MAX_SPLIT_WORD = 14;
 
@@ -84,6 +87,14 @@ function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** Without punctuation around it. */
+function withoutEdges(chunk: string): string {
+  let [start, end] = [0, chunk.length];
+  while (start < end && EDGE_START.test(chunk.charAt(start))) start += 1;
+  while (end > start && EDGE_END.test(chunk.charAt(end - 1))) end -= 1;
+  return chunk.slice(start, end);
+}
+
 /** Most words of most messages. */
 const PLAIN_WORD = /^([A-Za-z]+(?:'[a-z]+)?)([.,!?;:]?)$/;
 
@@ -95,7 +106,7 @@ function pushChunk(words: Word[], chunk: string, isAfterGap: boolean): void {
     return;
   }
   const disguised = isDisguised(chunk);
-  const folded = foldText(chunk).replaceAll("’", "'").replace(EDGE_PUNCTUATION, "");
+  const folded = withoutEdges(foldText(chunk).replaceAll("’", "'"));
   const leet = leetWord(folded);
   if (leet) {
     words.push({ text: leet, isDisguised: true, isAfterGap });
@@ -122,7 +133,7 @@ function pushEnding(words: Word[], ending: string, wordLength: number): void {
 function leetWord(folded: string): string | undefined {
   if (folded.length < 3 || folded.startsWith("#") || !/[a-z]/.test(folded) || !/[01345789@$!|+€£]/.test(folded))
     return undefined;
-  const trimmed = folded.replace(/[!?.,]+$/, "");
+  const trimmed = folded.replace(/[!?.,]{1,9}$/, "");
   if (!/[01345789@$!|+€£]/.test(trimmed)) return undefined;
   const letters = trimmed.replace(LEET_LETTER, (symbol) => LEET[symbol] ?? symbol).replace(/[^a-z]/g, "");
   const found = STEMS.has(letters) ? letters : correctionOf(letters);

@@ -59,7 +59,7 @@ const DOUBT_FACTOR = 0.25;
 const JARGON_FACTOR = 0.5;
 const HIDDEN_WEIGHTS = { one: 0.6, many: 1 } as const;
 /** Pushes what follows out of sight. */
-const HIDING_SPACE = /(?:[ \t]*\n){15}|[\u00a0\u2000-\u200a\u2800\u3000\u3164]{30}/;
+const HIDING_SPACE = /(?:[ \t]{0,40}\n){15}|[\u00a0\u2000-\u200a\u2800\u3000\u3164]{30}/;
 
 /** Newcomers are trusted least, members of some weeks and level more. */
 export function trustOf({ level, ageDays }: Pick<GuardFacts, "level" | "ageDays">): keyof typeof LIMITS {
@@ -146,7 +146,7 @@ function doubtsOf(words: string): (index: number, code: GuardCode) => number {
   const ofMessage = DOUBTS_OF_MESSAGE.test(words) ? DOUBT_FACTOR : 1;
   const sentences: { end: number; doubt: number; jargon: number }[] = [];
   let end = 0;
-  for (const sentence of words.match(/[^.?]*(?:[.?]|$)/g) ?? []) {
+  for (const sentence of words.split(/(?<=[.?])/)) {
     end += sentence.length;
     const isQuestion = sentence.endsWith("?") && QUESTION.test(sentence.trimStart());
     const doubt = ofMessage * (isQuestion || DOUBTS_OF_SENTENCE.test(sentence) ? DOUBT_FACTOR : 1);

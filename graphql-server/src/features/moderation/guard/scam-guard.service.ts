@@ -16,7 +16,7 @@ import { compileGuardPattern, type TextMatcher } from "./guard-pattern.policy";
 import { GuardRule } from "./guard-rule.entity";
 import { StaffVerdict, type StaffCheck } from "./guard-rule.types";
 import { type GuardFacts, type GuardFinding, judgeMessage, trustOf } from "./guard.policy";
-import { isSamePicture, pictureHash } from "./picture-hash.policy";
+import { isSamePicture, pictureHash } from "../../../kernel/picture-hash";
 import { readStaff, type StaffMember } from "./guard.sql";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -37,12 +37,7 @@ export function GuardRuleCard({ rule, isLocked, onEdit }: GuardRuleCardProps) {
           {rule.authorUsername && ` · ${rule.authorUsername}`}
         </span>
       </div>
-      <pre
-        // Focusable, because it scrolls.
-        tabIndex={0}
-        aria-label={`Text of ${name}`}
-        className="max-h-32 overflow-auto border-l-2 border-line pl-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere text-muted"
-      >
+      <pre className="line-clamp-6 border-l-2 border-line pl-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere text-muted">
         {pattern}
       </pre>
       <TestResult rule={rule} />

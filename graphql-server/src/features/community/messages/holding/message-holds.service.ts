@@ -88,12 +88,11 @@ export class MessageHolds {
     const candidate = { viewer, channel, content, hasFiles, previous: message.content };
     if (isExempt(candidate)) return;
     const reasons = await this.detect(candidate);
-    const [before, after] = await Promise.all(
-      [message.content, content].map((text) => this.deps.guard.judge(viewer, text)),
-    );
+    const before = await this.deps.guard.judge(viewer, message.content);
+    const after = await this.deps.guard.judge(viewer, content);
     // A moderator may have released it with what it had before.
-    const known = before?.findings.map(({ text }) => text) ?? [];
-    reasons.push(...(after?.findings.filter(({ text }) => !known.includes(text)) ?? []));
+    const known = before.findings.map(({ text }) => text);
+    reasons.push(...after.findings.filter(({ text }) => !known.includes(text)));
     if (!reasons.length) return;
     throw new AppError("FORBIDDEN", `This edit needs approval: ${textOf(reasons)}. Send it as a new message.`);
   }
@@ -165,7 +164,8 @@ export class MessageHolds {
   }
 }
 
-const isExempt = ({ viewer, channel }: Pick<Candidate, "viewer" | "channel">): boolean => isAdmin(viewer) || !hasChannelRules(channel);
+const isExempt = ({ viewer, channel }: Pick<Candidate, "viewer" | "channel">): boolean =>
+  isAdmin(viewer) || !hasChannelRules(channel);
 
 const textOf = (reasons: readonly HoldReason[]): string => reasons.map(({ text }) => text).join(", ");
 

@@ -1,4 +1,4 @@
-import { decodeImage } from "../../../kernel/images";
+import { decodeImage } from "./images";
 
 const COLUMNS = 9;
 const ROWS = 8;
