@@ -5,7 +5,7 @@ import { AfterArg, FirstArg } from "../../../kernel/paging/connections";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import type { XpChangeRecord } from "./xp.types";
 import type { XpAdjustments } from "./xp-adjustments.service";
-import type { XpDisputes } from "./xp-disputes.service";
+import type { XpDisputes } from "../disputes/xp-disputes.service";
 import { AdjustXpInput, XpDisputeInput } from "./xp.inputs";
 import { XpReceipts } from "./xp-receipts.service";
 import { AdjustXpPayload, OpenXpDispute, XpChange, XpReceipt, XpReceiptConnection, type XpReason } from "./xp.types";

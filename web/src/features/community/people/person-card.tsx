@@ -86,7 +86,7 @@ function OpenCard({ person: opened, viewer, onMention, onClose }: PersonCardProp
               {panelTexts.open}
             </Button>
           )}
-          {viewer.id !== person.id && person.role !== "ADMIN" && <BlockButton member={person} />}
+          {viewer.id !== person.id && <BlockButton member={person} />}
           {viewer.id !== person.id && (
             <Button
               variant="ghost"

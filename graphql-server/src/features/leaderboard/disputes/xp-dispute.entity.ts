@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from "typeorm";
 import { User } from "../../accounts";
-import { XpEntry } from "./xp-entry.entity";
+import { XpEntry } from "../ledger/xp-entry.entity";
 
 /** A member's objection to a receipt, with the team's answer. One per receipt. */
 @Entity("xp_disputes")

@@ -8,8 +8,8 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import { assertAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { greeting, memberJson } from "../../accounts";
 import { writeAudit } from "../../moderation";
-import type { XpReceipts } from "./xp-receipts.service";
-import type { OpenXpDispute, XpReceipt } from "./xp.types";
+import type { XpReceipts } from "../ledger/xp-receipts.service";
+import type { OpenXpDispute, XpReceipt } from "../ledger/xp.types";
 
 /** How long a receipt can be disputed. */
 const MAX_AGE_DAYS = 90;
