@@ -30,6 +30,7 @@ import { CreateXpDisputes1797000000083 } from "./1797000000083-create-xp-dispute
 import { CreateBlocks1797000000089 } from "./1797000000089-create-blocks";
 import { CreateConversations1797000000090 } from "./1797000000090-create-conversations";
 import { CreateHeldMessages1797000000095 } from "./1797000000095-create-held-messages";
+import { AddChannelRules1797000000096 } from "./1797000000096-add-channel-rules";
 import { CreateGuardRules1797000000100 } from "./1797000000100-create-guard-rules";
 
 /** In the order in which they run. The ones in released.json never change. */
@@ -66,5 +67,6 @@ export const MIGRATIONS = [
   CreateBlocks1797000000089,
   CreateConversations1797000000090,
   CreateHeldMessages1797000000095,
+  AddChannelRules1797000000096,
   CreateGuardRules1797000000100,
 ];

@@ -169,7 +169,8 @@ export function createCommunity(
     recordAttachmentRemoval,
     publishAttachmentRemoval: (messageId) => messages.publishAttachmentRemoval(messageId),
   });
-  const detectors = [firstPosts(env.FIRST_POST_APPROVAL_BELOW_LEVEL, env.PUBLIC_URL)];
+  const ownHost = new URL(env.PUBLIC_URL).host;
+  const detectors = [firstPosts(env.FIRST_POST_APPROVAL_BELOW_LEVEL, ownHost)];
   const messages: MessagesService = new MessagesService({
     database,
     channels,
@@ -180,7 +181,7 @@ export function createCommunity(
     attachments,
     recordTradeCards,
     decisions,
-    holds: new MessageHolds({ database, clock, decisions, detectors, guard }),
+    holds: new MessageHolds({ database, clock, decisions, detectors, guard, ownHost }),
   });
   const heldMessages = new HeldMessagesService({
     database,

@@ -7,4 +7,4 @@ export { OwnStrikes } from "./sanctions/own-strikes";
 export { askForReport, ReportHost } from "./reports/report-host";
 export { useOwnSanctions } from "./sanctions/use-own-sanctions";
 export { panelTexts } from "./panel/panel-texts";
-export { useIsInFuture } from "./use-seconds-left";
+export { useIsInFuture, useSecondsLeft } from "./use-seconds-left";

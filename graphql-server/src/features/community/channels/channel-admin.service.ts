@@ -17,6 +17,7 @@ import {
   assertThreshold,
   withUniqueName,
   type ChannelDraft,
+  type PostRules,
 } from "./channel-draft";
 import { ChannelAccessLevel, ChannelApproval, type ChannelCategory } from "./channel.entity";
 import type { ChannelType } from "./channel.type";
@@ -30,18 +31,20 @@ const UNORDERED_POSITION = 1_000;
 const SELECT_ONLY_FOR = `CASE WHEN approval <> '${ChannelApproval.APPROVED}' THEN created_by_id END AS "onlyFor"`;
 
 const SELECT_DRAFT = `SELECT name, description, category, access_level AS "accessLevel", min_level AS "minLevel",
-  course_id AS "courseId", locked, archived_at IS NOT NULL AS archived, approval, ${SELECT_ONLY_FOR} FROM channels
-  WHERE id = $1 AND access_level <> 'DIRECT' FOR NO KEY UPDATE`;
+  course_id AS "courseId", locked, slow_mode_seconds AS "slowModeSeconds", min_post_level AS "minPostLevel",
+  allows_links AS "allowsLinks", allows_files AS "allowsFiles", archived_at IS NOT NULL AS archived, approval, ${SELECT_ONLY_FOR}
+  FROM channels WHERE id = $1 AND access_level <> 'DIRECT' FOR NO KEY UPDATE`;
 /** Fields that affect neither a channel's position nor its access. */
 const DETAIL_FIELDS: ReadonlySet<string> = new Set(["name", "description", "locked"]);
 
 const RESUBMIT = `UPDATE channels SET approval = 'PENDING', rejection_reason = NULL WHERE id = $1`;
 
-type StoredDraft = ChannelDraft & ChangeAudience & { archived: boolean; approval: ChannelApproval };
+type EditableChannel = ChannelDraft & PostRules;
+type StoredDraft = EditableChannel & ChangeAudience & { archived: boolean; approval: ChannelApproval };
 
 interface DraftChange {
-  from: Partial<ChannelDraft>;
-  to: Partial<ChannelDraft>;
+  from: Partial<EditableChannel>;
+  to: Partial<EditableChannel>;
 }
 
 type ChangeAudience = Pick<ChannelChangeRecord, "onlyFor">;
@@ -223,16 +226,21 @@ export class ChannelAdminService {
 }
 
 /** Throws instead of ignoring fields that a creator can't change. */
-function assertDetailsOnly({ category, accessLevel, minLevel, courseId, locked }: UpdateChannelInput): void {
-  if ([category, accessLevel, minLevel, courseId, locked].some((value) => value !== undefined && value !== null)) {
+function assertDetailsOnly({
+  channelId: _channelId,
+  name: _name,
+  description: _text,
+  ...rest
+}: UpdateChannelInput): void {
+  if (Object.values(rest).some((value) => value !== undefined && value !== null)) {
     throw new AppError("FORBIDDEN", "You can change only the name and description of your channel.");
   }
 }
 
 /** Applies the input. Clears `minLevel` and `courseId` unless the access level uses them. */
-function applyInput(before: ChannelDraft, input: UpdateChannelInput): ChannelDraft {
+function applyInput(before: EditableChannel, input: UpdateChannelInput): EditableChannel {
   const accessLevel = input.accessLevel ?? before.accessLevel;
-  const { minLevel = before.minLevel, courseId = before.courseId } = input;
+  const { minLevel = before.minLevel, courseId = before.courseId, minPostLevel = before.minPostLevel } = input;
   return {
     name: typeof input.name === "string" ? channelNameOf(input.name) : before.name,
     description: input.description?.trim() ?? before.description,
@@ -241,12 +249,16 @@ function applyInput(before: ChannelDraft, input: UpdateChannelInput): ChannelDra
     minLevel: accessLevel === ChannelAccessLevel.LEVEL ? minLevel : null,
     courseId: accessLevel === ChannelAccessLevel.COURSE ? courseId : null,
     locked: input.locked ?? before.locked,
+    slowModeSeconds: input.slowModeSeconds ?? before.slowModeSeconds,
+    minPostLevel,
+    allowsLinks: input.allowsLinks ?? before.allowsLinks,
+    allowsFiles: input.allowsFiles ?? before.allowsFiles,
   };
 }
 
-function diff(before: ChannelDraft, after: ChannelDraft): DraftChange | null {
-  const fields = (Object.keys(after) as (keyof ChannelDraft)[]).filter((field) => before[field] !== after[field]);
-  const pick = (draft: ChannelDraft): Partial<ChannelDraft> =>
+function diff(before: EditableChannel, after: EditableChannel): DraftChange | null {
+  const fields = (Object.keys(after) as (keyof EditableChannel)[]).filter((field) => before[field] !== after[field]);
+  const pick = (draft: EditableChannel): Partial<EditableChannel> =>
     Object.fromEntries(fields.map((field) => [field, draft[field]]));
   return fields.length ? { from: pick(before), to: pick(after) } : null;
 }
@@ -254,16 +266,22 @@ function diff(before: ChannelDraft, after: ChannelDraft): DraftChange | null {
 async function storeDraft(
   manager: EntityManager,
   channelId: string,
-  { name, description, category, accessLevel, minLevel, courseId, locked }: ChannelDraft,
+  channel: EditableChannel,
   changesCategory: boolean,
 ): Promise<void> {
+  const { name, description, category, accessLevel, minLevel, courseId, locked } = channel;
+  const { slowModeSeconds, minPostLevel, allowsLinks, allowsFiles } = channel;
   await withUniqueName(
     query(
       manager,
       `UPDATE channels SET name = $2, description = $3, category = $4, access_level = $5, min_level = $6,
-         course_id = $7, locked = $8, position = CASE WHEN $9 THEN ${UNORDERED_POSITION} ELSE position END
+         course_id = $7, locked = $8, position = CASE WHEN $9 THEN ${UNORDERED_POSITION} ELSE position END,
+         slow_mode_seconds = $10, min_post_level = $11, allows_links = $12, allows_files = $13
        WHERE id = $1`,
-      [channelId, name, description, category, accessLevel, minLevel, courseId, locked, changesCategory],
+      [
+        ...[channelId, name, description, category, accessLevel, minLevel, courseId, locked, changesCategory],
+        ...[slowModeSeconds, minPostLevel, allowsLinks, allowsFiles],
+      ],
     ),
   );
 }

@@ -14,6 +14,15 @@ export interface ChannelDraft {
   locked: boolean;
 }
 
+/** What members can post, and how often. Staff are exempt. */
+export interface PostRules {
+  /** 0 for any number. */
+  slowModeSeconds: number;
+  minPostLevel: number | null;
+  allowsLinks: boolean;
+  allowsFiles: boolean;
+}
+
 const MAX_NAME_LENGTH = 50;
 /** With what isn't part of the name. */
 const MAX_TEXT_LENGTH = 200;

@@ -68,6 +68,20 @@ export class Channel {
   @JoinColumn({ name: "course_id", foreignKeyConstraintName: "channels_course_id_fkey" })
   course: Course | null;
 
+  /** Seconds between two messages of a member; 0 for any. Staff are exempt from this and the following rules. */
+  @Column({ type: "integer", name: "slow_mode_seconds", default: 0 })
+  slowModeSeconds: number;
+
+  /** The level from which members can post; null for any. */
+  @Column({ type: "integer", name: "min_post_level", nullable: true })
+  minPostLevel: number | null;
+
+  @Column({ type: "boolean", name: "allows_links", default: true })
+  allowsLinks: boolean;
+
+  @Column({ type: "boolean", name: "allows_files", default: true })
+  allowsFiles: boolean;
+
   /** Shows a badge; doesn't affect access. */
   @Column({ type: "boolean", default: false })
   locked: boolean;

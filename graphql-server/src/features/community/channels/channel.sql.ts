@@ -14,12 +14,13 @@ import {
   canViewChannel,
   isStaffOnly,
 } from "./access/channel.policy";
+import type { PostRules } from "./channel-draft";
 import type { ChannelType } from "./channel.type";
 
 /** Counting unread messages stops at this number. */
 const MAX_UNREAD = 100;
 
-interface AccessRow {
+interface AccessRow extends PostRules {
   id: string;
   category: ChannelCategory;
   accessLevel: ChannelAccessLevel;
@@ -81,7 +82,8 @@ export const isAnsweredSql = (channel: string, user: string): string => `EXISTS 
 // $1 is now. Reads the current role and XP, because the session's may be outdated.
 const ACCESS_COLUMNS = `
   c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
-  c.archived_at IS NOT NULL AS archived, c.locked, c.approval, c.created_by_id AS "createdById", c.last_seq AS "lastSeq",
+  c.slow_mode_seconds AS "slowModeSeconds", c.min_post_level AS "minPostLevel", c.allows_links AS "allowsLinks",
+  c.allows_files AS "allowsFiles", c.archived_at IS NOT NULL AS archived, c.locked, c.approval, c.created_by_id AS "createdById", c.last_seq AS "lastSeq",
   u.id AS "viewerId", u.role AS "viewerRole", u.xp AS "viewerXp",
   EXISTS (SELECT 1 FROM courses o WHERE o.id = c.course_id AND ${premiumGrantsSql("o")}) AS "courseIsInPremium",
   ${enrolledSql("u", "c.course_id", "$1")} AS enrolled,

@@ -70,6 +70,18 @@ export class ChannelType {
   @Field(() => String, { nullable: true, description: "The title of the required course." })
   courseTitle: string | null;
 
+  @Field(() => Int, { description: "Slow mode: seconds between two messages of a member; 0 for none. Not for staff." })
+  slowModeSeconds: number;
+
+  @Field(() => Int, { nullable: true, description: "The level from which members can post; null for any." })
+  minPostLevel: number | null;
+
+  @Field(() => Boolean, { description: "Whether members can post links to other sites." })
+  allowsLinks: boolean;
+
+  @Field(() => Boolean, { description: "Whether members can post images and files." })
+  allowsFiles: boolean;
+
   @Field(() => Boolean, { description: "Shows a badge; doesn't affect access." })
   locked: boolean;
 

@@ -2,6 +2,9 @@ import { IsInt, IsOptional, Matches, Max, MaxLength, Min } from "class-validator
 import { Field, ID, InputType, Int } from "type-graphql";
 import { ChannelAccessLevel, ChannelCategory } from "./channel.entity";
 
+const MAX_SLOW_MODE_SECONDS = 21_600;
+const SLOW_MODE = { message: "Slow mode lasts 0 to 21,600 seconds" };
+
 @InputType({ description: "Creates a channel." })
 export class CreateChannelInput {
   @Field(() => String, { description: "The name. Stored in lowercase, with dashes instead of spaces." })
@@ -78,6 +81,26 @@ export class UpdateChannelInput {
 
   @Field(() => Boolean, { nullable: true, description: "Shows a badge; doesn't affect access." })
   locked?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: "Slow mode: 0 to 21,600 seconds between two messages of a member." })
+  @IsOptional()
+  @IsInt()
+  @Min(0, SLOW_MODE)
+  @Max(MAX_SLOW_MODE_SECONDS, SLOW_MODE)
+  slowModeSeconds?: number | null;
+
+  @Field(() => Int, { nullable: true, description: "The level from which members can post. Null: any." })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  minPostLevel?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether members can post links to other sites." })
+  allowsLinks?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: "Whether members can post images and files." })
+  allowsFiles?: boolean | null;
 }
 
 @InputType({ description: "Rejects a channel." })

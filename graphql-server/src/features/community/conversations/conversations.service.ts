@@ -296,6 +296,7 @@ export class ConversationsService {
       attachments: [],
       tradeCard: null,
       threadOnly: false,
+      slowModeSeconds: 0,
     };
     const options = { now, waitForLocks: true, recordTradeCards: () => Promise.resolve() };
     const [sent] = await storeMessages(manager, { ...CONVERSATION, id: channelId }, [message], options);

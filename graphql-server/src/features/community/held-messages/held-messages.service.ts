@@ -151,6 +151,7 @@ export class HeldMessagesService {
       attachments,
       tradeCard,
       threadOnly: isReply && held.threadOnly,
+      slowModeSeconds: 0,
     };
   }
 }

@@ -115,6 +115,8 @@ export interface NewMessage {
   threadOnly: boolean;
   /** In how many other channels the sender may have posted the same text lately. By default, any number. */
   maxOtherChannels?: number | null;
+  /** The seconds since the sender's last message in the channel that must have passed. */
+  slowModeSeconds: number;
 }
 
 export const toJson = (messages: readonly NewMessage[]): string =>

@@ -104,7 +104,8 @@ const SEND_MESSAGE: RowDoc = {
   otherResponses: { 200: { description: "A repeated message. Returns the first one.", response: MESSAGE } },
   errors: {
     VALIDATION: "The text is blank or exceeds 4,000 characters.",
-    FORBIDDEN: CANNOT_POST,
+    FORBIDDEN: `${CANNOT_POST} Or it doesn't allow links or files, or its level for posting is higher.`,
+    RATE_LIMITED: "In slow mode, `retryAfterSeconds` is when the caller can post again.",
     KICKED,
     MUTED: "The caller is muted. `until` is when the mute ends.",
     HELD: "The message waits for a moderator. Don't send it again: `heldMessageId` is its id once it is posted.",

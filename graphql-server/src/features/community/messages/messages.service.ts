@@ -31,6 +31,7 @@ import { findMentioned, removeMentions, storeMentions } from "./parts/mention.sq
 import { linkedLessonId } from "./parts/lesson-link";
 import { openTrade, tradeText } from "./parts/trade-card";
 import type { MessageHolds } from "./holding/message-holds.service";
+import { slowModeOf } from "./writing/channel-rules.policy";
 import type { SendResult } from "./writing/message-batch.sql";
 import { MessageQueue } from "./writing/messages.queue";
 import type { TradeCard } from "./parts/trade-card.types";
@@ -105,6 +106,7 @@ export class MessagesService {
       attachments,
       tradeCard,
       threadOnly,
+      slowModeSeconds: slowModeOf(viewer, channel),
     };
     const { holds } = this.deps;
     const maxOtherChannels = await holds.assertNotHeld(viewer, channel, draft);
@@ -226,7 +228,7 @@ export class MessagesService {
   /** The channel, if the viewer can post in it. */
   async requirePostable(viewer: Viewer, channelId: string): Promise<ChannelAccess> {
     const channel = await this.deps.channels.access(viewer, channelId);
-    if (!channel.viewerCanPost) throw noPostAccess();
+    if (!channel.viewerCanPost) throw noPostAccess(viewer.level, channel);
     assertNotMuted(viewer);
     assertEmailConfirmed(viewer);
     return channel;

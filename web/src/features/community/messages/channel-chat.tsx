@@ -29,7 +29,7 @@ import { useEditing, type Editing } from "./editing/use-editing";
 // Loaded after the messages, because few visits delete one.
 const deleteDialog = lazyPart(async () => (await import("./editing/delete-dialog")).DeleteDialog);
 
-const heldMessages = lazyPart(async () => (await import("../held-messages/held-messages")).HeldMessages);
+const postingNotes = lazyPart(async () => (await import("../held-messages/posting-notes")).PostingNotes);
 
 interface ChannelChatProps {
   channelFeed: ChannelFeed;
@@ -114,7 +114,7 @@ export function ChannelChat(props: ChannelChatProps) {
           )}
         />
       </MessagePane>
-      {snapshot.phase === "ready" && <heldMessages.Part channelId={channel.id} messages={feed.messages} />}
+      {snapshot.phase === "ready" && <postingNotes.Part channel={channel} viewer={viewer} messages={feed.messages} />}
       <TypingLine channelId={channel.id} viewerId={viewer.id} messages={feed.messages} />
       <MuteGate mute={mute}>
         <Composer

@@ -9,6 +9,8 @@ export interface ChannelRules {
   category: ChannelCategory;
   accessLevel: ChannelAccessLevel;
   minLevel: number | null;
+  /** The level from which members can post. */
+  minPostLevel?: number | null;
   /** Hidden from members and closed for posting. */
   archived?: boolean;
   /** Only its creator and admins see an unapproved channel. */
@@ -59,7 +61,7 @@ export function canPostInChannel(channel: ChannelRules, reader: ChannelReader): 
   if (channel.archived || channel.approval === ChannelApproval.REJECTED) return false;
   if (reader.role === Role.ADMIN) return true;
   if (channel.accessLevel === ChannelAccessLevel.READONLY || channel.category === ChannelCategory.STAFF) return false;
-  return canViewChannel(channel, reader);
+  return reader.level >= (channel.minPostLevel ?? 0) && canViewChannel(channel, reader);
 }
 
 /** Whether messages can be held, and whether the channel has rules for posting. Not so in direct messages. */
@@ -142,8 +144,11 @@ export function assertPublicChannel({ accessLevel }: Pick<ChannelRules, "accessL
 
 export const noChannelAccess = (): AppError => new AppError("FORBIDDEN", "You don't have access to this channel.");
 
-export const noPostAccess = (): AppError =>
-  new AppError("FORBIDDEN", "You don't have permission to send messages in this channel.");
+/** For a channel in which the member can't post. */
+export const noPostAccess = (level: number, channel: ChannelRules & { viewerCanView: boolean }): AppError =>
+  channel.viewerCanView && level < (channel.minPostLevel ?? 0)
+    ? new AppError("FORBIDDEN", `You can post in this channel from level ${channel.minPostLevel}.`)
+    : new AppError("FORBIDDEN", "You don't have permission to send messages in this channel.");
 
 export function assertNotMuted(viewer: Viewer): void {
   if (viewer.mutedUntil) {

@@ -1,5 +1,5 @@
 import { mentionedKeys } from "../parts/mention.sql";
-import type { Detector } from "./message-holds.service";
+import type { Detector } from "./detector.types";
 
 /** From this number of people, a message mentions many. */
 const MANY_MENTIONS = 5;
@@ -20,7 +20,7 @@ const ADDRESS =
 const IMAGE = /!\[[^[\]\n]*\]\(/;
 
 /** The hosts that a text links to. */
-export function linkedHosts(content: string): string[] {
+function linkedHosts(content: string): string[] {
   const addresses = content.match(ADDRESS) ?? [];
   return addresses.map((address) => {
     const url = /^https?:/i.test(address) ? address : `https://${address}`;
@@ -28,16 +28,24 @@ export function linkedHosts(content: string): string[] {
   });
 }
 
-interface Content {
+export interface Content {
   content: string;
   hasFiles: boolean;
 }
 
-/** What of a message waits the first time. Links to the own site don't. */
-export function firstPostsOf({ content, hasFiles }: Content, ownHost: string): FirstPost[] {
+/** Links to the own site don't count. */
+export const contentKindsOf = ({ content, hasFiles }: Content, ownHost: string) => ({
+  hasLink: linkedHosts(content).some((host) => host !== ownHost),
+  hasFile: hasFiles || IMAGE.test(content),
+});
+
+/** What of a message waits the first time. */
+function firstPostsOf(message: Content, ownHost: string): FirstPost[] {
+  const { content } = message;
+  const { hasLink, hasFile } = contentKindsOf(message, ownHost);
   const posts: FirstPost[] = [];
-  if (linkedHosts(content).some((host) => host !== ownHost)) posts.push("FIRST_LINK");
-  if (hasFiles || IMAGE.test(content)) posts.push("FIRST_FILE");
+  if (hasLink) posts.push("FIRST_LINK");
+  if (hasFile) posts.push("FIRST_FILE");
   if (mentionedKeys(content).length >= MANY_MENTIONS) posts.push("FIRST_MENTION_OF_MANY");
   return posts;
 }
@@ -46,8 +54,7 @@ export function firstPostsOf({ content, hasFiles }: Content, ownHost: string): F
  * Holds a new member's first link, image, and mention of many, each until a moderator released one. For members from `belowLevel` on,
  * nothing waits.
  */
-export function firstPosts(belowLevel: number, publicUrl: string): Detector {
-  const ownHost = new URL(publicUrl).host;
+export function firstPosts(belowLevel: number, ownHost: string): Detector {
   return async ({ viewer, content, hasFiles, previous, releasedCodes }) => {
     if (viewer.level >= belowLevel) return [];
     const before = previous === null ? [] : firstPostsOf({ content: previous, hasFiles }, ownHost);

@@ -10,28 +10,12 @@ import { hasChannelRules } from "../../channels/access/channel.policy";
 import type { ChannelAccess } from "../../channels/channel.sql";
 import type { NewMessage } from "../message.sql";
 import type { MessageType } from "../message.type";
+import { assertFollowsRules } from "../writing/channel-rules.policy";
+import type { Candidate, Detector } from "./detector.types";
 import { HeldMessage, type HoldReason } from "./held-message.entity";
 
 /** How many messages of a member can wait. */
 const MAX_HELD = 10;
-
-/** A new message, or a message with its new text. */
-export interface Candidate {
-  viewer: Viewer;
-  channel: ChannelAccess;
-  content: string;
-  hasFiles: boolean;
-  /** The text before an edit; null for a new message. */
-  previous: string | null;
-  /** The codes of reasons for which a moderator released a message of the member. Reads from the database. */
-  releasedCodes: () => Promise<ReadonlySet<string>>;
-}
-
-/**
- * Why a message must wait for a moderator; none if it can be posted. Every message of every member passes through all detectors, so
- * they compute from what they get, and read from the database only for the few messages that may have to wait.
- */
-export type Detector = (candidate: Candidate) => HoldReason[] | Promise<HoldReason[]>;
 
 type Held = Pick<HeldMessage, "id" | "reasons">;
 type RepeatedMessage = Held & { isPosted: boolean; isRejected: boolean };
@@ -42,19 +26,22 @@ interface MessageHoldsDeps {
   decisions: Decisions;
   detectors: readonly Detector[];
   guard: ScamGuard;
+  ownHost: string;
 }
 
-/** Decides which messages wait for a moderator, and stores them. Staff and direct messages are exempt. */
+/** Rejects what a channel doesn't allow, and stores the messages that wait for a moderator. Staff and direct messages are exempt. */
 export class MessageHolds {
   constructor(private readonly deps: MessageHoldsDeps) {}
 
   /**
-   * If the message must wait, stores it and throws HELD. A repeated client message id gives the same error. Otherwise, returns in how
-   * many other channels the member may have posted the text lately, which only the transaction that stores it knows.
+   * Throws if the channel doesn't allow the message. If it must wait, stores it and throws HELD; a repeated client message id gives
+   * the same error. Otherwise, returns in how many other channels the member may have posted the text lately, which only the
+   * transaction that stores it knows.
    */
   async assertNotHeld(viewer: Viewer, channel: ChannelAccess, message: NewMessage): Promise<number | null> {
     const { content, attachments } = message;
     const hasFiles = attachments.length > 0;
+    assertFollowsRules(viewer, channel, { content, hasFiles }, this.deps.ownHost);
     const candidate = { viewer, channel, content, hasFiles, previous: null };
     if (isExempt(candidate)) return null;
     const reasons = await this.detect(candidate);
@@ -82,9 +69,10 @@ export class MessageHolds {
     if (held) throw heldError(held);
   }
 
-  /** Rejects an edit that would have to wait as a new message. */
+  /** Rejects an edit that the channel doesn't allow, or that would have to wait as a new message. */
   async assertEditable(viewer: Viewer, channel: ChannelAccess, message: MessageType, content: string): Promise<void> {
     const hasFiles = message.attachments.length > 0;
+    assertFollowsRules(viewer, channel, { content, hasFiles }, this.deps.ownHost);
     const candidate = { viewer, channel, content, hasFiles, previous: message.content };
     if (isExempt(candidate)) return;
     const reasons = await this.detect(candidate);

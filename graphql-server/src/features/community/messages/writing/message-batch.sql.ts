@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { query } from "../../../../kernel/database";
 import { queueNewMessages } from "../../../../kernel/notification-events";
 import { AppError, invalidField, notFound } from "../../../../kernel/errors/errors";
 import { lockUsers, tryLockUsers } from "../../../accounts";
@@ -55,12 +56,13 @@ export async function storeMessages(
 ): Promise<BatchResult[]> {
   const { now, waitForLocks } = options;
   const senderIds = [...new Set(messages.map(({ senderId }) => senderId))];
-  const [lockedIds, precedents, allowances, mentions, uploads] = await Promise.all([
+  const [lockedIds, precedents, allowances, mentions, uploads, lastPosts] = await Promise.all([
     waitForLocks ? lockUsers(manager, senderIds).then(() => senderIds) : tryLockUsers(manager, senderIds),
     readPrecedents(manager, channel.id, messages, now),
     readMessageAllowances(manager, senderIds),
     Promise.all(messages.map((message) => findMentioned(manager, channel, message, now))),
     Promise.all(messages.map((message) => lockUnsent(manager, message.senderId, idsOf(message.attachments)))),
+    readLastPosts(manager, channel.id, messages, now),
   ]);
   const results = new Map<NewMessage, BatchResult>();
   const accepted = new Map<NewMessage, AcceptedMessage>();
@@ -71,12 +73,16 @@ export async function storeMessages(
     if (!precedent || !lockedIds.includes(message.senderId)) continue;
     const earnsXp = earnsMessageXp(channel) && !precedent.isVariation;
     const unassigned = (uploads[index] ?? []).filter((id) => !assigned.has(id));
-    const reason = repetitionOrError(channel, message, precedent) ?? missingUpload(message, unassigned);
+    const reason =
+      repetitionOrError(channel, message, precedent) ??
+      missingUpload(message, unassigned) ??
+      tooSoon(message, lastPosts.get(message.senderId), now);
     if (reason) {
       results.set(message, reason);
       continue;
     }
     accepted.set(message, { ...message, earnsXp, mentioned: mentions[index] ?? [] });
+    if (message.slowModeSeconds > 0) lastPosts.set(message.senderId, now);
     for (const id of idsOf(message.attachments)) assigned.add(id);
   }
   const stored = await storeAccepted(manager, channel, [...accepted.values()], allowances, options);
@@ -113,6 +119,36 @@ const missingUpload = ({ attachments }: NewMessage, uploads: readonly string[]):
   uploads.length < attachments.length
     ? invalidField("attachments", "An attachment was already sent or removed. Please attach it again.")
     : null;
+
+/** The last posts in the channel of senders in slow mode. */
+async function readLastPosts(
+  manager: EntityManager,
+  channelId: string,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const slow = messages.filter(({ slowModeSeconds }) => slowModeSeconds > 0);
+  if (!slow.length) return new Map();
+  const longest = Math.max(...slow.map(({ slowModeSeconds }) => slowModeSeconds));
+  const rows = await query<{ senderId: string; at: Date }>(
+    manager,
+    `SELECT sender_id AS "senderId", max(created_at) AS at FROM messages
+     WHERE channel_id = $1 AND sender_id = ANY($2) AND created_at > $3 GROUP BY sender_id`,
+    [channelId, slow.map(({ senderId }) => senderId), new Date(now.getTime() - longest * 1000)],
+  );
+  return new Map(rows.map(({ senderId, at }) => [senderId, at]));
+}
+
+/** The error of a message that slow mode doesn't allow yet; null for others. */
+function tooSoon({ slowModeSeconds }: NewMessage, lastPost: Date | undefined, now: Date): AppError | null {
+  if (!lastPost || slowModeSeconds === 0) return null;
+  const waitMs = lastPost.getTime() + slowModeSeconds * 1000 - now.getTime();
+  if (waitMs <= 0) return null;
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  return new AppError("RATE_LIMITED", `Slow mode: you can post again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+  });
+}
 
 async function storeAccepted(
   manager: EntityManager,

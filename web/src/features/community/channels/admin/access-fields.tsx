@@ -1,4 +1,6 @@
 import type { ChannelAccessLevel, ChannelCategory, CreateChannelInput } from "../../../../gql/graphql";
+import { formatNumber } from "../../../../lib/text/format";
+import { Checkbox } from "../../../../ui/form/checkbox";
 import { SelectField } from "../../../../ui/form/select-field";
 import { TextField } from "../../../../ui/form/text-field";
 import type { AppForm } from "../../../../ui/form/use-app-form";
@@ -16,6 +18,10 @@ export interface ChannelValues {
   minLevel: string;
   /** For COURSE. */
   courseId: string;
+  slowModeSeconds: string;
+  minPostLevel: string;
+  allowsLinks: boolean;
+  allowsFiles: boolean;
 }
 
 export const newChannel: ChannelValues = {
@@ -26,6 +32,10 @@ export const newChannel: ChannelValues = {
   accessLevel: "FREE",
   minLevel: "",
   courseId: "",
+  slowModeSeconds: "0",
+  minPostLevel: "",
+  allowsLinks: true,
+  allowsFiles: true,
 };
 
 export const channelValues = (channel: Channel): ChannelValues => ({
@@ -36,6 +46,10 @@ export const channelValues = (channel: Channel): ChannelValues => ({
   accessLevel: offeredLevel(channel.accessLevel),
   minLevel: String(channel.minLevel ?? ""),
   courseId: String(channel.courseId ?? ""),
+  slowModeSeconds: String(channel.slowModeSeconds),
+  minPostLevel: String(channel.minPostLevel ?? ""),
+  allowsLinks: channel.allowsLinks,
+  allowsFiles: channel.allowsFiles,
 });
 
 /** The form offers only one of two equivalent access levels. */
@@ -60,6 +74,13 @@ export function toAccessInput({
   };
 }
 
+export const toRulesInput = ({ slowModeSeconds, minPostLevel, allowsLinks, allowsFiles }: ChannelValues) => ({
+  slowModeSeconds: parseInteger(slowModeSeconds),
+  minPostLevel: parseInteger(minPostLevel) ?? null,
+  allowsLinks,
+  allowsFiles,
+});
+
 interface AccessFieldsProps {
   form: Pick<AppForm<ChannelValues>, "field" | "watch">;
 }
@@ -80,6 +101,39 @@ export function AccessFields({ form }: AccessFieldsProps) {
     </>
   );
 }
+
+/** Fields for admins to limit what members post, and how often. */
+export function RulesFields({ form: { field } }: AccessFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-4 border border-line p-4">
+      <legend className="label px-2 text-muted">Rules for posting</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Slow mode, in seconds"
+          hint="Between two messages of a member. 0: off"
+          inputMode="numeric"
+          {...field("slowModeSeconds", { validate: isInteger(0, 21_600) })}
+        />
+        <TextField
+          label="Posting from level"
+          hint="Reading stays open. Empty: any"
+          inputMode="numeric"
+          {...field("minPostLevel", { validate: (text) => text.trim() === "" || isInteger(1, 1_000)(text) })}
+        />
+      </div>
+      <Checkbox label="Members can post links to other sites" {...field("allowsLinks")} />
+      <Checkbox label="Members can post images and files" {...field("allowsFiles")} />
+      <p className="text-xs text-muted">The staff are exempt.</p>
+    </fieldset>
+  );
+}
+
+const isInteger =
+  (min: number, max: number) =>
+  (text: string): true | string => {
+    const value = parseInteger(text);
+    return (value !== undefined && value >= min && value <= max) || `${min} to ${formatNumber(max)}`;
+  };
 
 function CourseField({ form: { field, watch } }: AccessFieldsProps) {
   const { data, error: loadError } = useChannelCoursesQuery();

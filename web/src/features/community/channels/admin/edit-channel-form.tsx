@@ -9,7 +9,14 @@ import { TextArea } from "../../../../ui/form/text-area";
 import { TextField } from "../../../../ui/form/text-field";
 import { useAppForm } from "../../../../ui/form/use-app-form";
 import { categoryNames } from "../../texts";
-import { AccessFields, channelValues, toAccessInput, type ChannelValues } from "./access-fields";
+import {
+  AccessFields,
+  channelValues,
+  RulesFields,
+  toAccessInput,
+  toRulesInput,
+  type ChannelValues,
+} from "./access-fields";
 import { categoryOrder, type Channel } from "../list/channel-groups";
 import { useUpdateChannelMutation } from "./channel-admin.generated";
 import { channelFormTexts } from "./admin-texts";
@@ -36,7 +43,7 @@ export function EditChannelForm({ channel, canModerate, onSaved, onCancel }: Edi
       channelId: channel.id,
       name,
       description,
-      ...(canModerate && { category, locked, ...toAccessInput(values) }),
+      ...(canModerate && { category, locked, ...toAccessInput(values), ...toRulesInput(values) }),
     };
     await updateChannel({ variables: { input } });
     onSaved();
@@ -58,6 +65,7 @@ export function EditChannelForm({ channel, canModerate, onSaved, onCancel }: Edi
         <>
           <SelectField label={channelFormTexts.categoryLabel} options={categories} {...field("category")} />
           <AccessFields form={form} />
+          <RulesFields form={form} />
           <Checkbox label="Show the 'Locked' badge" {...field("locked")} />
         </>
       )}
