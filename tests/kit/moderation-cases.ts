@@ -40,7 +40,7 @@ export async function holdMessage(app: TestApp, author: Account, channel: string
   return row?.id ?? "";
 }
 
-/** An open, a held, and a decided case, and two decisions about a member of which one is appealed. They restrict nothing. */
+/** An open, a held, and a decided case, a channel with rules, and two decisions about a member of which one is appealed. They restrict nothing. */
 export async function fillModeration(
   app: TestApp,
   { member, premium, admin }: { member: Account; premium: Account; admin: Account },
@@ -71,6 +71,7 @@ export async function fillModeration(
   await graphqlData(app, admin, SAVE_RULE, { input: rule });
   await graphqlData(app, admin, TRY_RULE, { id: rule.id });
   const heldChannel = await channelId(app, "introductions");
+  await app.sql(`UPDATE channels SET slow_mode_seconds = 30, allows_files = false WHERE id = $1`, [heldChannel]);
   return {
     heldChannel,
     heldCase: await holdMessage(app, member, heldChannel, "My notes of the week: https://example.test/notes"),

@@ -124,7 +124,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
     state("/community", ["member"], "#general", /^Lv \d+$/, { overlays: [EMPTY_BELL] }),
     state("/community?channel=general", ["premium"], "#general", /^Lv \d+$/, { overlays: CHANNEL_OVERLAYS }),
     state("/community", ["admin"], "#general", /^Lv \d+$/),
-    state("/community/{heldChannel}", ["member"], "#introductions", /your first link/),
+    state("/community/{heldChannel}", ["member"], "#introductions", /Slow mode: 30 s/),
     state("/community/{unknown}", ["member"], "#general", /^Lv \d+$/),
     state("/community/{conversation}", ["member"], "marisol_demo", "I'll check that on my last twenty", {
       overlays: CONVERSATION_OVERLAYS,

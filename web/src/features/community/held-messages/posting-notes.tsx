@@ -28,7 +28,7 @@ export function PostingNotes({ channel, viewer, messages }: PostingNotesProps) {
   return (
     <>
       <HeldMessages channelId={channel.id} messages={messages} />
-      {rules.length > 0 && <p className="figures flex-none px-4 pt-2 text-xs text-muted">{rules.join(" ")}</p>}
+      {rules.length > 0 && <p className="flex-none px-4 pt-2 text-xs text-muted tabular-nums">{rules.join(" ")}</p>}
     </>
   );
 }
