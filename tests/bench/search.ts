@@ -143,15 +143,8 @@ async function measureStoring(database: DataSource): Promise<void> {
   const pick = (): string => words[Math.floor(Math.exp(Math.random() * Math.log(VOCABULARY)))]?.word ?? "";
   const message = (senderId: string) => ({
     ...{ id: randomUUID(), senderId, content: Array.from({ length: 10 }, pick).join(" "), clientMessageId: null },
-    ...{
-      replyToId: null,
-      textKey: "1",
-      lessonId: null,
-      attachments: [],
-      tradeCard: null,
-      threadOnly: false,
-      slowModeSeconds: 0,
-    },
+    ...{ replyToId: null, textKey: "1", lessonId: null, attachments: [], tradeCard: null, threadOnly: false },
+    slowModeSeconds: 0,
   });
   console.log(`\nstoring a message`);
   for (const size of BATCH_SIZES) {
