@@ -136,10 +136,8 @@ async function measureStoring(database: DataSource): Promise<void> {
   if (withoutIndex === INSERT_MESSAGES) throw new Error("The statement contains no part for the index");
   const words = await query<{ word: string }>(database, `SELECT word FROM vocabulary ORDER BY n`);
   const [channel] = await query<{ id: string }>(database, `SELECT id FROM channels WHERE name = 'bench-1'`);
-  const senders = await query<{ id: string }>(
-    database,
-    `SELECT id FROM users WHERE username LIKE 'member\\_%' LIMIT 500`,
-  );
+  const firstSenders = `SELECT id FROM users WHERE username LIKE 'member\\_%' LIMIT 500`;
+  const senders = await query<{ id: string }>(database, firstSenders);
   const pick = (): string => words[Math.floor(Math.exp(Math.random() * Math.log(VOCABULARY)))]?.word ?? "";
   const message = (senderId: string) => ({
     ...{ id: randomUUID(), senderId, content: Array.from({ length: 10 }, pick).join(" "), clientMessageId: null },
