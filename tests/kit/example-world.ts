@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import supertest from "supertest";
 import { EXAMPLE } from "../../graphql-server/src/kernel/rest/example-values";
-import { EXAMPLE_RULE } from "../../graphql-server/src/features/simulator/lab/lab.rest-schemas";
 import { UNTABLED_ROUTES, type DocumentedPath } from "../../graphql-server/src/rest/openapi/untabled-routes";
 import type { RowExample } from "../../graphql-server/src/kernel/rest/row-doc";
 import { codeIn, linkIn, startMailServer, type MailServer } from "./servers/mail-server";
@@ -11,6 +10,7 @@ import { openSignedIn } from "./clients/raw-socket";
 import { REST_ROWS } from "./offline-features";
 import { rest } from "./clients/rest-client";
 import { startTestApp, type TestApp, type TestAppOptions } from "./test-app";
+import { inviteToGroup, openNotebook } from "./example-steps";
 
 const WEBHOOK_SECRET = "whsec_of_the_examples";
 
@@ -206,9 +206,9 @@ export class ExampleWorld {
       const upload = rest(this.app, "post", "/api/attachments", this.members.ada).attach("file", PICTURE, "a.gif");
       return { substitutions: { [EXAMPLE.attachmentId]: ((await upload).body as { id: string }).id } };
     },
-    "GET /api/community/conversations": () => this.invite(),
-    "POST /api/community/conversations/:id/accept": () => this.invite(),
-    "POST /api/community/conversations/:id/decline": () => this.invite(),
+    "GET /api/community/conversations": () => inviteToGroup(this.app, this.substitutions),
+    "POST /api/community/conversations/:id/accept": () => inviteToGroup(this.app, this.substitutions),
+    "POST /api/community/conversations/:id/decline": () => inviteToGroup(this.app, this.substitutions),
     "PUT /api/community/scheduled-messages/:id": () => this.scheduleMessage(),
     "DELETE /api/community/scheduled-messages/:id": () => this.scheduleMessage(),
     "POST /api/simulator/runs/:id/steps": () => this.newRun("started"),
@@ -302,25 +302,6 @@ export class ExampleWorld {
     return {};
   }
 
-  /** Bob invites Ada to a group. */
-  private async invite(): Promise<Setup> {
-    const { [EXAMPLE.memberId]: ada, [EXAMPLE.otherId]: bob } = this.substitutions;
-    const id = randomUUID();
-    await this.app.sql(
-      `WITH c AS (
-         INSERT INTO channels (id, name, description, category, access_level, last_seq, last_activity_at)
-         VALUES ($1::uuid, 'group:' || $1::uuid, 'Study group', 'DIRECT', 'DIRECT', 1, $4::timestamptz)
-       ), members AS (
-         INSERT INTO conversation_members (channel_id, user_id, state, invited_by, invited_at)
-         VALUES ($1::uuid, $2::uuid, 'INVITED', $3::uuid, $4::timestamptz), ($1::uuid, $3::uuid, 'ACCEPTED', NULL, $4::timestamptz)
-       )
-       INSERT INTO messages (id, channel_id, sender_id, content, created_seq, seq, created_at)
-       VALUES (gen_random_uuid(), $1::uuid, $3::uuid, 'Shall we review our trades together?', 1, 1, $4::timestamptz)`,
-      [id, ada, bob, EXAMPLE.now],
-    );
-    return { substitutions: { [EXAMPLE.conversationId]: id } };
-  }
-
   private async scheduleMessage(): Promise<Setup> {
     const channelId = this.substitutions[EXAMPLE.channelId];
     const body = { channelId, content: "Good morning", sendAt: EXAMPLE.tomorrow };
@@ -335,17 +316,6 @@ export class ExampleWorld {
   private async mailedTo(address: string): Promise<Substitutions> {
     return { [EXAMPLE.mailedToken]: linkIn(await this.mailServer.next(address, /./)).token };
   }
-}
-
-/** A notebook of the lab with a trial of another rule than the example's. */
-async function openNotebook(app: TestApp, member: { token: string }, scenarioId: string) {
-  const notebooks = "/api/simulator/lab/notebooks";
-  const opened = await rest(app, "post", notebooks, member).send({ scenarioId });
-  const { id: notebookId } = opened.body as { id: string };
-  const trial = { requestId: randomUUID(), rule: { ...EXAMPLE_RULE, side: "both" } };
-  const tried = await rest(app, "post", `${notebooks}/${notebookId}/trials`, member).send(trial);
-  const { trials } = tried.body as { trials?: { id: string }[] };
-  return { notebookId, trialId: trials?.[0]?.id ?? "" };
 }
 
 async function register(app: TestApp, username: string): Promise<SignedIn> {
