@@ -3,6 +3,7 @@ import { FastLaneHttp } from "../../../graphql-server/src/graphql/fast-lane";
 import { EXAMPLE } from "../../../graphql-server/src/kernel/rest/example-values";
 import { graphql } from "../../kit/clients/graphql-client";
 import { rest } from "../../kit/clients/rest-client";
+import { inviteToGroup } from "../../kit/example-steps";
 import { ExampleWorld } from "../../kit/example-world";
 import { UNKNOWN_ID } from "../../kit/people";
 
@@ -37,10 +38,11 @@ beforeAll(async () => {
     `INSERT INTO moderation_cases (subject, kind, user_id, content, opened_at) VALUES ('member', 'MEMBER', $1, 'Ada', now())`,
     [members.ada.id],
   );
+  await inviteToGroup(app, world.substitutions);
   [stored] = await app.sql<Record<string, string>>(
     `SELECT (SELECT id FROM lessons WHERE content <> '' LIMIT 1) AS lesson, (SELECT id FROM contact_messages LIMIT 1) AS contact,
        (SELECT id FROM moderation_decisions) AS decision, (SELECT id FROM moderation_cases) AS case,
-       (SELECT certificate_id FROM course_completions) AS certificate, reference, session_id AS session, u.email
+       (SELECT certificate_id FROM course_completions) AS certificate, (SELECT channel_id FROM conversation_members LIMIT 1) AS conversation, reference, session_id AS session, u.email
      FROM orders o JOIN users u ON u.id = o.user_id`,
   );
   const found = await graphql<{ findWithdrawal: string }>(
@@ -90,6 +92,7 @@ function validValues(): Record<string, unknown>[] {
     stored?.contact,
     stored?.decision,
     stored?.case,
+    stored?.conversation,
     stored?.certificate,
   ];
   const values = ids.map((id) => ({
