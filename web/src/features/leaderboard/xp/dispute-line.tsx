@@ -35,7 +35,7 @@ export function DisputeLine({ receipt }: { receipt: XpReceiptRow_receiptFragment
       <button
         type="button"
         onClick={() => setAsking(true)}
-        className="mt-2 block min-h-6 text-xs underline underline-offset-2 hover:text-text pointer-coarse:min-h-11"
+        className="block min-h-6 text-xs underline underline-offset-2 hover:text-text pointer-coarse:min-h-11"
       >
         Is this wrong?
       </button>

@@ -172,7 +172,7 @@ function ReceiptSource({ receipt }: { receipt: XpReceiptRow_receiptFragment }) {
   const text = channelId ? `#${source}` : source;
   if (!target) return text;
   return (
-    <Link to={target} className="text-signal hover:text-text">
+    <Link to={target} className="inline-flex min-h-6 items-center text-signal hover:text-text">
       {text}
     </Link>
   );
