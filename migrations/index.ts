@@ -32,6 +32,7 @@ import { CreateConversations1797000000090 } from "./1797000000090-create-convers
 import { CreateHeldMessages1797000000095 } from "./1797000000095-create-held-messages";
 import { AddChannelRules1797000000096 } from "./1797000000096-add-channel-rules";
 import { CreateGuardRules1797000000100 } from "./1797000000100-create-guard-rules";
+import { CreateModerators1797000000101 } from "./1797000000101-create-moderators";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   CreateHeldMessages1797000000095,
   AddChannelRules1797000000096,
   CreateGuardRules1797000000100,
+  CreateModerators1797000000101,
 ];

@@ -20,6 +20,7 @@ const createViewer = (): Viewer => ({
   email: "member@example.com",
   mustConfirmEmail: false,
   isBanned: false,
+  moderates: null,
   role: Role.FREE,
   level: 1,
   memberSince: new Date(0),

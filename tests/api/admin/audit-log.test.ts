@@ -105,6 +105,7 @@ it.each([
 /** What each mutation for admins writes to the log. */
 const LOGGED: Record<string, string> = {
   adjustXp: "user.xp_adjusted",
+  setModerator: "user.moderator_changed",
   answerXpDispute: "user.xp_dispute_answered",
   approveChannel: "channel.approved",
   archiveLesson: "lesson.archived",

@@ -1,5 +1,5 @@
 /** Who may open a page. Others are redirected: visitors to the sign-in page, members to the home page. */
-type Access = "everyone" | "visitors" | "members" | "admins";
+type Access = "everyone" | "visitors" | "members" | "moderators" | "admins";
 
 export interface Route {
   /** In the router's notation: `:id` is a parameter, and `?` marks an optional one. */
@@ -52,7 +52,7 @@ const TABLE = {
   complaints: { path: "/complaints", title: "Complaints" },
   transparency: { path: "/transparency", title: "Moderation record" },
   decisions: { path: "/decisions/:decisionId?", title: "Decisions" },
-  moderation: { path: "/moderation/:caseId?", title: "Moderation", access: "admins" },
+  moderation: { path: "/moderation/:caseId?", title: "Moderation", access: "moderators" },
   help: { path: "/help", title: "Can't stop trading?" },
   terms: { path: "/terms", title: "Terms", offersChatbot: true },
   privacy: { path: "/privacy", title: "Privacy", offersChatbot: true },

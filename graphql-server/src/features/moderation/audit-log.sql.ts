@@ -13,6 +13,7 @@ type MemberAction =
   | "user.role_changed"
   | "user.xp_adjusted"
   | "user.xp_dispute_answered"
+  | "user.moderator_changed"
   | "user.deleted"
   | "user.mfa_reset"
   | "user.password_set"

@@ -21,10 +21,13 @@ import { GuardResolver } from "./guard/guard.resolver";
 import { GuardRule } from "./guard/guard-rule.entity";
 import { GuardRulesService } from "./guard/guard-rules.service";
 import { ScamGuard } from "./guard/scam-guard.service";
+import { Moderator } from "./moderators/moderator.entity";
+import { ModeratorsResolver, ViewerModeratorResolver } from "./moderators/moderators.resolver";
+import { ModeratorsService } from "./moderators/moderators.service";
 import { ModerationRecords } from "./moderation.sql";
 import { ModerationResolver } from "./moderation.resolver";
 import { ModerationService, type StopPayments } from "./moderation.service";
-import { auditData, blockData, sanctionData } from "./moderation.personal-data";
+import { auditData, blockData, moderatorData, sanctionData } from "./moderation.personal-data";
 import { CaseDecider, type RemovableMessages } from "./reports/case-decider.service";
 import { QueueService } from "./reports/queue.service";
 import { ModerationCase, ModerationNote, Report } from "./reports/report.entity";
@@ -52,6 +55,7 @@ export { findingOf } from "./guard/guard.policy";
 export { ScamGuard } from "./guard/scam-guard.service";
 export { Decisions } from "./decisions/decisions.service";
 export { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
+export { isStaff, moderatesSql } from "./moderators/moderator.sql";
 export { assertCanModerate, canModerate } from "./moderation.policy";
 export { StrikeStatus, strikesSql, strikeStatusOf } from "./bans/strike-status";
 
@@ -168,6 +172,7 @@ export function createModeration(deps: FeatureDeps, options: ModerationOptions):
     entities: [
       Block,
       Sanction,
+      Moderator,
       AuditEntry,
       BannedIdentity,
       Decision,
@@ -178,6 +183,8 @@ export function createModeration(deps: FeatureDeps, options: ModerationOptions):
       GuardRule,
     ],
     resolvers: [
+      new ModeratorsResolver(new ModeratorsService({ database, sessions, bus, limits, clock })),
+      new ViewerModeratorResolver(),
       new BlocksResolver(new BlocksService({ database, limits, clock })),
       new ModerationResolver({ moderation, sanctions, records: new ModerationRecords({ database, clock }) }),
       new DecisionsResolver({ appeals, rules }),
@@ -189,7 +196,14 @@ export function createModeration(deps: FeatureDeps, options: ModerationOptions):
         rules: new GuardRulesService({ database, bus, clock, limits, rules }),
       }),
     ],
-    personalData: [sanctionData(bannedIdentities, clock), auditData, blockData, decisionData, reportData],
+    personalData: [
+      sanctionData(bannedIdentities, clock),
+      auditData,
+      blockData,
+      moderatorData,
+      decisionData,
+      reportData,
+    ],
     limits: LIMITS,
     topics: TOPICS,
   };

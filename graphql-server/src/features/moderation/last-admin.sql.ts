@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../kernel/database";
 import { AppError, notFound } from "../../kernel/errors/errors";
 import { findAndLockUser, lockAdminsWith, type User } from "../accounts";
+import { isStaff } from "./moderators/moderator.sql";
 import { isBannedSql } from "./bans/restrictions.sql";
 
 /** Locks the affected member's row. Throws if the author is no longer an admin. */
@@ -12,6 +13,17 @@ export async function lockSubject(manager: EntityManager, userId: string, author
     throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
   }
   if (!subject) throw notFound("User");
+  return subject;
+}
+
+/** Like `lockSubject`, for the decision of a case. Moderators can't act against staff. */
+export async function lockForCase(manager: EntityManager, userId: string, authorId: string): Promise<User> {
+  const subject = await findAndLockUser(manager, { id: userId });
+  if (!subject) throw notFound("User");
+  if (await isAdmin(manager, authorId)) return subject;
+  // Checked after waiting for the lock, as above.
+  const isModerator = (await query(manager, `SELECT 1 FROM moderators WHERE user_id = $1`, [authorId])).length > 0;
+  if (!isModerator || (await isStaff(manager, userId))) throw new AppError("FORBIDDEN", "Only admins can do this.");
   return subject;
 }
 

@@ -54,3 +54,18 @@ export const blockData: PersonalDataSource = {
     await query(manager, `DELETE FROM blocks WHERE $1 IN (blocker_id, blocked_id)`, [userId]);
   },
 };
+
+/** Where the member is a moderator. */
+export const moderatorData: PersonalDataSource = {
+  name: "moderator",
+  collect: (manager, userId) =>
+    query(
+      manager,
+      `SELECT everywhere, ARRAY(SELECT name FROM channels WHERE id = ANY(channel_ids) ORDER BY name) AS channels, granted_at AS "grantedAt"
+       FROM moderators WHERE user_id = $1`,
+      [userId],
+    ),
+  erase: async (manager, userId) => {
+    await query(manager, `DELETE FROM moderators WHERE user_id = $1`, [userId]);
+  },
+};

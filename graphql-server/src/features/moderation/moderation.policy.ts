@@ -1,5 +1,6 @@
 import { AppError } from "../../kernel/errors/errors";
 import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { CaseAction } from "./reports/report.types";
 
 type Actor = Pick<Viewer, "id" | "role">;
 
@@ -11,9 +12,21 @@ export function assertCanModerate(viewer: Actor, subjectId: string): void {
   if (!canModerate(viewer, subjectId)) throw new AppError("CONFLICT", "You can't do this to yourself");
 }
 
-/** Whether the viewer can read and decide reports about a channel; without a channel, about members. */
-export const canReview = (viewer: Actor, _channelId: string | null): boolean => isAdmin(viewer);
+/** Whether the viewer can open the queue. Each case has a check of its own. */
+export function assertCanReview(viewer: Pick<Viewer, "role" | "moderates">): void {
+  if (!isAdmin(viewer) && !viewer.moderates) throw new AppError("FORBIDDEN", "Only moderators can do this.");
+}
 
-export function assertCanReview(viewer: Actor, channelId: string | null): void {
-  if (!canReview(viewer, channelId)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
+/** Moderators restrict for a while; what costs a member XP or the account is for admins. */
+const MODERATOR_ACTIONS: readonly CaseAction[] = [
+  CaseAction.REMOVE,
+  CaseAction.RELEASE,
+  CaseAction.MUTE,
+  CaseAction.KICK,
+  CaseAction.OTHER,
+];
+
+export function assertCanTake(viewer: Actor, actions: readonly CaseAction[]): void {
+  if (!isAdmin(viewer) && !actions.every((action) => MODERATOR_ACTIONS.includes(action)))
+    throw new AppError("FORBIDDEN", "Only admins can give strikes and ban.");
 }

@@ -15,7 +15,7 @@ import { writeAudit } from "./audit-log.sql";
 import type { BanEmails } from "./bans/bans.emails";
 import { DecisionKind } from "./decisions/decision.types";
 import type { Decisions, NewDecision } from "./decisions/decisions.service";
-import { lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
+import { lockForCase, lockForRemoval, lockSubject, assertNotLastAdmin } from "./last-admin.sql";
 import type { KickUserInput, MuteUserInput, StrikeUserInput } from "./moderation.inputs";
 import { assertCanModerate } from "./moderation.policy";
 import { Sanction, type SanctionKind } from "./sanction.entity";
@@ -67,6 +67,14 @@ interface NewRestriction {
   endsAt: Date;
   details: object;
   caseId?: string;
+}
+
+interface LiftedRestriction {
+  userId: string;
+  kind: "MUTE" | "KICK";
+  sanctionId?: string | null;
+  /** Whether a case led to it, whose check decides who can undo it. */
+  isOfCase?: boolean;
 }
 
 /** Mutes, kicks, and strikes. Each action and its audit entry share a transaction and take effect on every open socket. */
@@ -215,11 +223,12 @@ export class SanctionsService {
   async liftIn(
     manager: EntityManager,
     viewer: Viewer,
-    { userId, kind, sanctionId = null }: { userId: string; kind: "MUTE" | "KICK"; sanctionId?: string | null },
+    { userId, kind, sanctionId = null, isOfCase = false }: LiftedRestriction,
   ): Promise<Publish> {
-    const subjectId = assertAuthorized(viewer, userId);
+    // Who may decide a case may undo it.
+    const subjectId = isOfCase ? requireUuid(userId, "userId") : assertAuthorized(viewer, userId);
     const at = this.deps.clock.now();
-    await lockSubject(manager, subjectId, viewer.id);
+    await lockSubject(manager, subjectId, isOfCase ? null : viewer.id);
     const isLifted = await liftSanctions(manager, subjectId, kind, at, sanctionId);
     const action = kind === "MUTE" ? "user.unmuted" : "user.kick_lifted";
     if (isLifted) await writeAudit(manager, { authorId: viewer.id, action, subjectId, at });
@@ -241,9 +250,10 @@ export class SanctionsService {
     viewer: Viewer,
     { userId, kind, reason, rule, endsAt, details, caseId }: NewRestriction,
   ): Promise<void> {
-    const subjectId = assertAuthorized(viewer, userId);
+    // A case was checked by the queue.
+    const subjectId = caseId ? requireUuid(userId, "userId") : assertAuthorized(viewer, userId);
     const at = this.deps.clock.now();
-    await lockSubject(manager, subjectId, viewer.id);
+    await (caseId ? lockForCase(manager, subjectId, viewer.id) : lockSubject(manager, subjectId, viewer.id));
     await liftSanctions(manager, subjectId, kind, at);
     const id = randomUUID();
     const cause = { userId: subjectId, kind, authorId: viewer.id, endsAt };

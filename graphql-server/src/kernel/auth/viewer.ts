@@ -2,6 +2,13 @@ import { AppError } from "../errors/errors";
 import type { Role } from "./roles";
 import { formatTime } from "../text/format";
 
+/** Where a member is a moderator. */
+export interface Moderates {
+  /** In all channels except those of the staff, and for reports about members. */
+  everywhere: boolean;
+  channelIds: string[];
+}
+
 /** The signed-in member. Found through the session on every request, never from the token alone. */
 export interface Viewer {
   id: string;
@@ -14,6 +21,8 @@ export interface Viewer {
   /** True for a banned member's link, which reaches only operations with `@AllowBanned()`. */
   isBanned: boolean;
   role: Role;
+  /** Null for members who aren't moderators. Admins moderate without it. */
+  moderates: Moderates | null;
   level: number;
   memberSince: Date;
   mutedUntil: Date | null;
@@ -21,6 +30,12 @@ export interface Viewer {
 }
 
 export const isAdmin = (viewer: Pick<Viewer, "role">): boolean => viewer.role === "ADMIN";
+
+/** Whether the viewer moderates a channel or, without one, reports about members. */
+export const moderates = (viewer: Pick<Viewer, "role" | "moderates">, channelId: string | null): boolean =>
+  isAdmin(viewer) ||
+  viewer.moderates?.everywhere === true ||
+  (channelId !== null && viewer.moderates?.channelIds.includes(channelId) === true);
 
 export function assertAdmin(viewer: Pick<Viewer, "role">): void {
   if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");

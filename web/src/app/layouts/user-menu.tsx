@@ -35,7 +35,13 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
     { label: "Simulator", icon: "chart", to: paths.simulator() },
     { label: "Journal", icon: "edit", to: paths.journal() },
     { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
-    ...(viewer.viewerCanModerate ? [{ label: "Admin Panel", icon: "shield", to: paths.admin() } as const] : []),
+    ...(viewer.viewerCanReview
+      ? [
+          viewer.viewerCanModerate
+            ? ({ label: "Admin Panel", icon: "shield", to: paths.admin() } as const)
+            : ({ label: "Moderation", icon: "shield", to: paths.moderation() } as const),
+        ]
+      : []),
   ];
   const items: MenuItem[] = [
     ...links

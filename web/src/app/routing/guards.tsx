@@ -9,10 +9,16 @@ export function RequireSignedIn() {
   return status === "signedIn" ? <Outlet /> : <RedirectToSignIn />;
 }
 
-/** Redirects everyone but admins. Convenience only: the server enforces access. */
-export function RequireAdmin({ redirectVisitorsTo }: { redirectVisitorsTo: "login" | "home" }) {
+interface RequireAdminProps {
+  redirectVisitorsTo: "login" | "home";
+  allowsModerators?: boolean;
+}
+
+/** Redirects everyone but admins or moderators. Convenience only: the server enforces access. */
+export function RequireAdmin({ redirectVisitorsTo, allowsModerators }: RequireAdminProps) {
   const { status, viewer } = useSession();
-  if (status === "signedIn" && viewer?.viewerCanModerate) return <Outlet />;
+  if (status === "signedIn" && (allowsModerators ? viewer?.viewerCanReview : viewer?.viewerCanModerate))
+    return <Outlet />;
   return status === "signedOut" && redirectVisitorsTo === "login" ? (
     <RedirectToSignIn />
   ) : (

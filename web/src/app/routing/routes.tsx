@@ -102,6 +102,7 @@ const PAGES: Record<RouteName, LoadPage> = {
 function guardOf({ access, redirectVisitorsTo }: Route): ReactElement | null {
   if (access === "visitors") return <GuestOnly />;
   if (access === "members") return <RequireSignedIn />;
+  if (access === "moderators") return <RequireAdmin redirectVisitorsTo="login" allowsModerators />;
   return access === "admins" ? <RequireAdmin redirectVisitorsTo={redirectVisitorsTo ?? "login"} /> : null;
 }
 

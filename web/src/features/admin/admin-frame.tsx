@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { skipToken } from "@apollo/client/react";
 import { NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { PageHeader } from "../../ui/page/page-header";
+import { useSession } from "../accounts";
 import { QuarantineBanner } from "./quarantine-banner";
 import { useAdminTasksQuery } from "./admin-tasks.generated";
 import { adminTexts as texts } from "./texts";
@@ -45,7 +47,9 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
   const { pathname } = useLocation();
   const isUsersPage = usersPathAliases.includes(pathname);
   const sectionsRef = useRef<HTMLElement>(null);
-  const { data } = useAdminTasksQuery({ fetchPolicy: "cache-and-network" });
+  // Moderators see only the queue.
+  const isAdmin = useSession().viewer?.viewerCanModerate ?? false;
+  const { data } = useAdminTasksQuery(isAdmin ? { fetchPolicy: "cache-and-network" } : skipToken);
   const tasks = data?.adminTasks;
   const waiting: Record<string, number> = tasks
     ? {
@@ -73,43 +77,45 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={title} titleIsName={titleIsName} subtitle={subtitle} actions={actions} />
-      <nav
-        ref={sectionsRef}
-        aria-label="Admin area"
-        // On phones, the row runs edge to edge and fades out to show that it scrolls.
-        className="mb-8 flex gap-4 overflow-x-auto border-b border-line max-md:-mx-4 max-md:mask-r-from-[calc(100%-3rem)] max-md:mask-l-from-[calc(100%-1rem)] max-md:pr-12 max-md:pl-4 sm:max-md:-mx-8 sm:max-md:pl-8"
-      >
-        {groups.map((group) => (
-          <div
-            key={group[0]?.to}
-            className="flex flex-none gap-4 not-first:border-l not-first:border-line not-first:pl-4"
-          >
-            {group.map(({ label, to }) => (
-              <NavLink
-                key={to}
-                to={to}
-                className={({ isActive }) =>
-                  classNames(
-                    "-mb-px border-b-2 py-3 text-sm whitespace-nowrap",
-                    isActive || (isUsersPage && to === paths.adminUsers())
-                      ? "border-signal text-text"
-                      : "border-transparent text-muted hover:text-text",
-                  )
-                }
-              >
-                {label}
-                {(waiting[to] ?? 0) > 0 && (
-                  <span className="figures relative ml-2 text-xs text-signal">
-                    {waiting[to]}
-                    <span className="sr-only"> waiting</span>
-                  </span>
-                )}
-              </NavLink>
-            ))}
-          </div>
-        ))}
-      </nav>
-      <QuarantineBanner />
+      {isAdmin && (
+        <nav
+          ref={sectionsRef}
+          aria-label="Admin area"
+          // On phones, the row runs edge to edge and fades out to show that it scrolls.
+          className="mb-8 flex gap-4 overflow-x-auto border-b border-line max-md:-mx-4 max-md:mask-r-from-[calc(100%-3rem)] max-md:mask-l-from-[calc(100%-1rem)] max-md:pr-12 max-md:pl-4 sm:max-md:-mx-8 sm:max-md:pl-8"
+        >
+          {groups.map((group) => (
+            <div
+              key={group[0]?.to}
+              className="flex flex-none gap-4 not-first:border-l not-first:border-line not-first:pl-4"
+            >
+              {group.map(({ label, to }) => (
+                <NavLink
+                  key={to}
+                  to={to}
+                  className={({ isActive }) =>
+                    classNames(
+                      "-mb-px border-b-2 py-3 text-sm whitespace-nowrap",
+                      isActive || (isUsersPage && to === paths.adminUsers())
+                        ? "border-signal text-text"
+                        : "border-transparent text-muted hover:text-text",
+                    )
+                  }
+                >
+                  {label}
+                  {(waiting[to] ?? 0) > 0 && (
+                    <span className="figures relative ml-2 text-xs text-signal">
+                      {waiting[to]}
+                      <span className="sr-only"> waiting</span>
+                    </span>
+                  )}
+                </NavLink>
+              ))}
+            </div>
+          ))}
+        </nav>
+      )}
+      {isAdmin && <QuarantineBanner />}
       {children}
     </div>
   );

@@ -10,6 +10,7 @@ const SENTENCES: Partial<Record<string, string>> = {
   "user.strike_withdrawn": "withdrew a strike from {a member}",
   "user.role_changed": "changed the role of {a member}",
   "user.xp_adjusted": "changed the XP of {a member}",
+  "user.moderator_changed": "changed where {a member} is a moderator",
   "user.xp_dispute_answered": "answered an objection to XP by {a member}",
   "user.deleted": "deleted the account of {a member}",
   "user.mfa_reset": "turned off sign-in codes for {a member}",

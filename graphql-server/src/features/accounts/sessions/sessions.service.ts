@@ -97,6 +97,7 @@ export class SessionsService {
       mustConfirmEmail: this.deps.requiresConfirmedEmail && !member.emailConfirmed,
       isBanned: false,
       role: member.role,
+      moderates: member.moderates,
       level: levelOf(member.xp),
       memberSince: member.createdAt,
       mutedUntil: unlessPast(member.mutedUntil, now),

@@ -4,6 +4,7 @@ import { createBatchLoader } from "../../../kernel/batch-loader";
 import { query } from "../../../kernel/database";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
+import type { Moderates } from "../../../kernel/auth/viewer";
 import type { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 
@@ -17,6 +18,7 @@ export interface ViewingMember {
   email: string;
   emailConfirmed: boolean;
   role: Role;
+  moderates: Moderates | null;
   /** Only its level is current: other changes of XP don't remove the entry. */
   xp: number;
   createdAt: Date;
@@ -35,7 +37,8 @@ export interface SessionMember extends ViewingMember {
 export type RestrictionsSql = (userId: string, now: string) => string;
 
 const MEMBER_COLUMNS = `
-  u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS "emailConfirmed", u.role, u.xp, u.created_at AS "createdAt", x.muted_until AS "mutedUntil",
+  u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS "emailConfirmed", u.role, u.xp, u.created_at AS "createdAt",
+  (SELECT json_build_object('everywhere', o.everywhere, 'channelIds', o.channel_ids) FROM moderators o WHERE o.user_id = u.id) AS moderates, x.muted_until AS "mutedUntil",
   x.kicked_until AS "kickedUntil"`;
 
 /** $1 member, $2 now. */

@@ -60,6 +60,7 @@ export class BanLinks {
       mustConfirmEmail: false,
       isBanned: true,
       role: member.role,
+      moderates: null,
       level: levelOf(member.xp),
       memberSince: member.createdAt,
       mutedUntil: null,

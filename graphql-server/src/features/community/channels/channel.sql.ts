@@ -3,7 +3,7 @@ import { equalsAny, query } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
 import { type Member, memberJson } from "../../accounts";
 import { premiumGrantsSql } from "../../courses";
-import { hasBlockedSql } from "../../moderation";
+import { hasBlockedSql, moderatesSql } from "../../moderation";
 import { canReadSql, enrolledSql, isDirectSql, isJoinedSql, toChannelReader } from "./access/channel-readers.sql";
 import { ChannelApproval, type ChannelAccessLevel, type ChannelCategory } from "./channel.entity";
 import {
@@ -11,6 +11,7 @@ import {
   canEditChannel,
   canManageChannels,
   canPostInChannel,
+  canModerateChannel,
   canViewChannel,
   isStaffOnly,
 } from "./access/channel.policy";
@@ -37,6 +38,7 @@ interface AccessRow extends PostRules {
   viewerXp: number;
   enrolled: boolean;
   isJoined: boolean;
+  isModerator: boolean;
   isAnswered: boolean;
   /** Of a conversation. */
   joinedCount: number | null;
@@ -58,9 +60,9 @@ interface ChannelRow extends AccessRow {
 /** The fields for access checks, without those for display. */
 export type ChannelAccess = Omit<
   AccessRow,
-  "viewerId" | "viewerRole" | "viewerXp" | "enrolled" | "isJoined" | "joinedCount"
+  "viewerId" | "viewerRole" | "viewerXp" | "enrolled" | "isJoined" | "isModerator" | "joinedCount"
 > &
-  Pick<ChannelType, "viewerCanView" | "viewerCanPost" | "viewerCanEdit" | "viewerCanApprove">;
+  Pick<ChannelType, "viewerCanView" | "viewerCanPost" | "viewerCanEdit" | "viewerCanApprove" | "viewerCanModerate">;
 
 /** A member and a channel. */
 export interface UserChannel {
@@ -87,6 +89,7 @@ const ACCESS_COLUMNS = `
   u.id AS "viewerId", u.role AS "viewerRole", u.xp AS "viewerXp",
   EXISTS (SELECT 1 FROM courses o WHERE o.id = c.course_id AND ${premiumGrantsSql("o")}) AS "courseIsInPremium",
   ${enrolledSql("u", "c.course_id", "$1")} AS enrolled,
+  ${moderatesSql("c", "u")} AS "isModerator",
   ${isDirectSql("c")} AS "isJoined",
   ${isDirectSql("c")} AND ${isAnsweredSql("c", "u")} AS "isAnswered",
   CASE WHEN ${isDirectSql("c")} THEN (
@@ -241,9 +244,10 @@ const toColumns = (pairs: readonly UserChannel[]): [string[], string[]] => [
 
 /** Adds the access to the row, because copying its columns takes longer than reading them. */
 function withAccess<Row extends AccessRow>(row: Row) {
-  const { viewerId, viewerRole, viewerXp, enrolled, isJoined } = row;
+  const { viewerId, viewerRole, viewerXp, enrolled, isJoined, isModerator } = row;
   const reader = toChannelReader(row, { id: viewerId, role: viewerRole, xp: viewerXp, enrolled, isJoined });
   return Object.assign(row, {
+    viewerCanModerate: canModerateChannel(row, reader, isModerator),
     viewerCanView: canViewChannel(row, reader),
     viewerCanPost: canPostInChannel(row, reader),
     viewerCanEdit: canEditChannel(row, reader),

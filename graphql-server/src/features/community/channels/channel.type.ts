@@ -143,6 +143,9 @@ export class ChannelType {
   @Field(() => Boolean, { description: "Whether the viewer can approve or reject the channel." })
   viewerCanApprove: boolean;
 
+  @Field(() => Boolean, { description: "Whether the viewer can delete and pin messages of other members in it." })
+  viewerCanModerate: boolean;
+
   /** Of a conversation; null for other channels. */
   joinedCount: number | null;
 }

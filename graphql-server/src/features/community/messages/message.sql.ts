@@ -353,11 +353,6 @@ export async function readRequest(database: DataSource, viewerId: string, id: st
   return (await query<MessageJsonRow>(database, REQUEST, [viewerId, id]))[0]?.message ?? null;
 }
 
-export async function isInConversation(database: DataSource, channelId: string): Promise<boolean> {
-  const rows = await query(database, `SELECT 1 FROM channels WHERE id = $1 AND access_level = 'DIRECT'`, [channelId]);
-  return rows.length > 0;
-}
-
 /**
  * Differences that don't count: digits, punctuation (including markup), symbols, combining characters (accents, skin tones),
  * invisible characters, and spaces. Letters and emoji stay.

@@ -15,9 +15,9 @@ import {
   type MessageChangesArgs,
   type SendMessageInput,
 } from "./messages.inputs";
-import { assertNotKicked, assertEmailConfirmed, type Viewer } from "../../../kernel/auth/viewer";
+import { assertNotKicked, assertEmailConfirmed, isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import { isVisible } from "../../../kernel/text/visible-text";
-import type { Decisions } from "../../moderation";
+import { isStaff, type Decisions } from "../../moderation";
 import { announceXp, type XpChange } from "../../leaderboard";
 import type { AttachmentsService } from "../attachments/attachments.service";
 import type { ActivityPublisher } from "./writing/activity-publisher";
@@ -38,7 +38,6 @@ import type { TradeCard } from "./parts/trade-card.types";
 import {
   DUPLICATE_WINDOW_MS,
   editMessageText,
-  isInConversation,
   readChanges,
   readMessage,
   readRequest,
@@ -176,6 +175,8 @@ export class MessagesService {
     const isDirect = accessLevel === ChannelAccessLevel.DIRECT;
     if (!canDeleteMessage(viewer, message, isDirect))
       throw new AppError("FORBIDDEN", "You can delete only your own messages.");
+    if (message.sender.id !== viewer.id && !isAdmin(viewer) && (await isStaff(this.deps.database, message.sender.id)))
+      throw new AppError("FORBIDDEN", "Only admins can delete the messages of staff.");
     await this.deps.limits.take("deletionsPerPerson", viewer);
     const work = (manager: EntityManager) => this.deleteIn(manager, viewer, message, removal);
     const { erased, publish } = await transact(this.deps.database, work);
@@ -256,11 +257,11 @@ export class MessagesService {
     return request ?? (await this.requireMessage(viewer, id));
   }
 
-  /** For moderators, who can remove a reported message of a conversation without reading it. */
-  async requireForCase(viewer: Viewer, id: string): Promise<MessageType> {
+  /** Who decides a case can remove its message, also in a conversation or channel that they can't read. */
+  async requireForCase(id: string): Promise<MessageType> {
     const message = await readMessage(this.deps.database, id);
     if (message?.deleted !== false) throw notFound("Message");
-    return (await isInConversation(this.deps.database, message.channelId)) ? message : this.requireMessage(viewer, id);
+    return message;
   }
 
   /** Publishes the current state of a message that lost its attachments. */

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import type { Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
-import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import { moderates, type Viewer } from "../../../kernel/auth/viewer";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import { writeAudit } from "../../moderation";
@@ -29,7 +29,7 @@ interface PinsDeps {
   clock: Clock;
 }
 
-/** Admins pin messages for everyone who can read the channel. */
+/** Moderators pin messages for everyone who can read the channel. */
 export class PinsService {
   constructor(private readonly deps: PinsDeps) {}
 
@@ -44,7 +44,7 @@ export class PinsService {
   async setPinned(viewer: Viewer, messageId: string, pinned: boolean): Promise<MessageType> {
     const { database, channels, messages, limits, clock } = this.deps;
     const message = await messages.requireMessage(viewer, messageId);
-    if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Only admins can pin messages.");
+    if (!moderates(viewer, message.channelId)) throw new AppError("FORBIDDEN", "Only moderators can pin messages.");
     assertPublicChannel(await channels.access(viewer, message.channelId));
     await limits.take("pinsPerPerson", viewer);
     const now = clock.now();

@@ -4,9 +4,9 @@ import { query, transact } from "../../../kernel/database";
 import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import type { RateLimits } from "../../../kernel/rate-limits";
-import { Role } from "../../../kernel/auth/roles";
 import type { Viewer } from "../../../kernel/auth/viewer";
 import { lockUser, type Member, memberJson } from "../../accounts";
+import { isStaffSql } from "../moderators/moderator.sql";
 
 /** Everyone's blocks are loaded with their session. */
 const MAX_BLOCKS = 500;
@@ -39,14 +39,14 @@ export class BlocksService {
     if (blockedId === viewer.id) throw new AppError("CONFLICT", "You can't block yourself.");
     await transact(database, async (manager) => {
       await lockUser(manager, viewer.id);
-      const [state] = await query<{ role: Role; count: number }>(
+      const [state] = await query<{ isStaff: boolean; count: number }>(
         manager,
-        `SELECT u.role, (SELECT count(*)::int FROM blocks WHERE blocker_id = $2) AS count
+        `SELECT ${isStaffSql("u.id")} AS "isStaff", (SELECT count(*)::int FROM blocks WHERE blocker_id = $2) AS count
          FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`,
         [blockedId, viewer.id],
       );
       if (!state) throw notFound("Member");
-      if (state.role === Role.ADMIN) throw new AppError("CONFLICT", "Staff can't be blocked.");
+      if (state.isStaff) throw new AppError("CONFLICT", "Staff can't be blocked.");
       if (state.count >= MAX_BLOCKS) throw new AppError("CONFLICT", `You can block at most ${MAX_BLOCKS} members.`);
       await query(
         manager,

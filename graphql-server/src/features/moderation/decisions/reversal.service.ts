@@ -63,7 +63,12 @@ export class Reversal {
         return this.deps.sanctions.withdrawStrikeIn(manager, viewer, sanctionId);
       case DecisionKind.MUTE:
       case DecisionKind.KICK:
-        return this.deps.sanctions.liftIn(manager, viewer, { userId, kind, sanctionId });
+        return this.deps.sanctions.liftIn(manager, viewer, {
+          userId,
+          kind,
+          sanctionId,
+          isOfCase: decision.caseId !== null,
+        });
       default:
         return () => undefined;
     }

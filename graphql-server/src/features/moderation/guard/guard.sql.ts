@@ -100,5 +100,6 @@ const MAX_STAFF = 1_000;
 export const readStaff = (manager: EntityManager): Promise<StaffMember[]> =>
   query<StaffMember>(
     manager,
-    `SELECT id, username, name, avatar FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL ORDER BY id LIMIT ${MAX_STAFF}`,
+    `SELECT id, username, name, avatar FROM users u
+     WHERE deleted_at IS NULL AND (role = 'ADMIN' OR id IN (SELECT user_id FROM moderators)) ORDER BY id LIMIT ${MAX_STAFF}`,
   );

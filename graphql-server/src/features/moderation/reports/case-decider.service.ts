@@ -21,7 +21,7 @@ import type { ReportedMessage, ReportedMessages } from "./reports.service";
 /** Removes a message in the caller's transaction. */
 export interface RemovableMessages extends ReportedMessages {
   /** The message of a case. Moderators can remove one that they can't read. Throws NOT_FOUND if it was deleted. */
-  requireForCase(viewer: Viewer, id: string): Promise<ReportedMessage>;
+  requireForCase(id: string): Promise<ReportedMessage>;
   deleteIn(
     manager: EntityManager,
     viewer: Viewer,
@@ -63,7 +63,7 @@ export class CaseDecider {
       : null;
     const message =
       !isHeld && input.actions.includes(CaseAction.REMOVE)
-        ? await messages.requireForCase(viewer, record.messageId ?? "")
+        ? await messages.requireForCase(record.messageId ?? "")
         : null;
     const publishers = await transact(database, async (manager) => {
       if (await this.isRepeated(manager, viewer, record.id)) return [];

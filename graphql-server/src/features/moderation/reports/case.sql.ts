@@ -1,5 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
+import { isClosedToModeratorsSql, isStaffSql } from "../moderators/moderator.sql";
 import { memberJson, type Member } from "../../accounts";
 import type { CommunityRule } from "../decisions/community-rule.type";
 import type { CaseMessage, CaseNote, CaseReport, CaseType, SimilarCase } from "./report.types";
@@ -26,6 +28,21 @@ export const SELECT_CASES = `
   LEFT JOIN users k ON k.id = c.claimed_by
   LEFT JOIN users o ON o.id = c.decided_by
   LEFT JOIN channels h ON h.id = c.channel_id`;
+
+/**
+ * SQL: whether the viewer of `$2` can review the case. `rights` is the parameter with a moderator's rights as JSON; null for admins.
+ * Nobody reviews what is about themselves, and moderators nothing about staff, conversations, or the staff's channels.
+ */
+export const isReviewableSql = (
+  rights: string,
+): string => `c.user_id IS DISTINCT FROM $2 AND (${rights}::jsonb IS NULL OR (
+  c.kind <> 'ADDRESS' AND (c.user_id IS NULL OR NOT ${isStaffSql("c.user_id")})
+  AND (h.id IS NULL OR NOT ${isClosedToModeratorsSql("h")})
+  AND ((${rights}::jsonb->>'everywhere')::boolean OR coalesce(${rights}::jsonb->'channelIds' ? c.channel_id::text, false))))`;
+
+/** The value of the parameter. */
+export const rightsOf = ({ role, moderates }: Pick<Viewer, "role" | "moderates">): string | null =>
+  isAdmin({ role }) ? null : JSON.stringify(moderates);
 
 export type CaseRecord = Omit<CaseType, "rule"> & { clause: string | null; userId: string | null };
 

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import type { Viewer } from "../../../kernel/auth/viewer";
+import { isAdmin, type Viewer } from "../../../kernel/auth/viewer";
 import type { Clock } from "../../../kernel/clock";
 import { query } from "../../../kernel/database";
 import { AppError, invalidField, notFound } from "../../../kernel/errors/errors";
@@ -13,14 +13,17 @@ import type { DecisionType } from "../decisions/decision.types";
 import type { Decisions } from "../decisions/decisions.service";
 import type { HeldMessages } from "../decisions/reversal.service";
 import type { CommunityRule } from "../decisions/community-rule.type";
-import { assertCanReview } from "../moderation.policy";
+import { assertCanReview, assertCanTake } from "../moderation.policy";
+import { isStaff } from "../moderators/moderator.sql";
 import {
+  isReviewableSql,
   readHandedOver,
   readMessagesAround,
   readMessagesBefore,
   readNotes,
   readReports,
   readSimilar,
+  rightsOf,
   SELECT_CASES,
   toCase,
   type CaseRecord,
@@ -61,16 +64,16 @@ export class QueueService {
 
   /** Cases with the most trusted reports first, then the oldest. */
   async open(viewer: Viewer, first: number, after: string | null): Promise<Connection<CaseType>> {
-    assertCanReview(viewer, null);
+    assertCanReview(viewer);
     const limit = requirePageSize(first);
     const { database, clock, queueCursors } = this.deps;
     const [weight, at, id] = after === null ? [null, null, null] : queueCursors.decode(after);
     const rows = await query<CaseRecord>(
       database,
-      `${SELECT_CASES} WHERE c.decided_at IS NULL AND c.user_id IS DISTINCT FROM $2
+      `${SELECT_CASES} WHERE c.decided_at IS NULL AND ${isReviewableSql("$7")}
          AND ($3::real IS NULL OR c.weight < $3 OR (c.weight = $3 AND (c.opened_at, c.id) > ($4::timestamptz, $5::uuid)))
        ORDER BY c.weight DESC, c.opened_at, c.id LIMIT $6`,
-      [clock.now(), viewer.id, weight, at, id, limit + 1],
+      [clock.now(), viewer.id, weight, at, id, limit + 1, rightsOf(viewer)],
     );
     const cursorOf = (row: CaseType): string => queueCursors.encode([row.weight, row.openedAt.toISOString(), row.id]);
     return this.toPage(rows, limit, cursorOf, after);
@@ -78,16 +81,16 @@ export class QueueService {
 
   /** Newest first. */
   async decided(viewer: Viewer, first: number, after: string | null): Promise<Connection<CaseType>> {
-    assertCanReview(viewer, null);
+    assertCanReview(viewer);
     const limit = requirePageSize(first);
     const { database, clock, decidedCursors } = this.deps;
     const [at, id] = after === null ? [null, null] : decidedCursors.decode(after);
     const rows = await query<CaseRecord>(
       database,
-      `${SELECT_CASES} WHERE c.decided_at IS NOT NULL AND c.user_id IS DISTINCT FROM $2
+      `${SELECT_CASES} WHERE c.decided_at IS NOT NULL AND ${isReviewableSql("$6")}
          AND ($3::timestamptz IS NULL OR (c.decided_at, c.id) < ($3, $4::uuid))
        ORDER BY c.decided_at DESC, c.id DESC LIMIT $5`,
-      [clock.now(), viewer.id, at, id, limit + 1],
+      [clock.now(), viewer.id, at, id, limit + 1, rightsOf(viewer)],
     );
     const cursorOf = (row: CaseType): string => decidedCursors.encode([row.decidedAt?.toISOString() ?? "", row.id]);
     return this.toPage(rows, limit, cursorOf, after);
@@ -142,6 +145,7 @@ export class QueueService {
   /** Repeating the decision changes nothing. */
   async decide(viewer: Viewer, input: DecideCaseInput): Promise<CaseType> {
     const record = await this.require(viewer, requireUuid(input.caseId, "caseId"));
+    assertCanTake(viewer, input.actions);
     if (!record.userId && input.actions.some((action) => action !== CaseAction.OTHER)) {
       throw invalidField("actions", "No member is known for this address");
     }
@@ -153,6 +157,9 @@ export class QueueService {
   /** Reverses what a decided case led to, and puts it back into the queue. */
   async undo(viewer: Viewer, id: string): Promise<CaseType> {
     const record = await this.require(viewer, requireUuid(id));
+    if (!isAdmin(viewer) && record.decidedByUsername !== viewer.username) {
+      throw new AppError("FORBIDDEN", "Moderators can undo only their own decisions.");
+    }
     await this.deps.limits.take("moderationActionsPerPerson", viewer);
     await this.deps.decider.undo(viewer, record);
     return this.byId(viewer, record.id);
@@ -160,9 +167,10 @@ export class QueueService {
 
   /** Returns the notes about the member. */
   async addNote(viewer: Viewer, input: AddModerationNoteInput): Promise<CaseNote[]> {
-    assertCanReview(viewer, null);
+    assertCanReview(viewer);
     const userId = requireUuid(input.userId, "userId");
     if (userId === viewer.id) throw new AppError("CONFLICT", "You can't do this to yourself");
+    if (!isAdmin(viewer) && (await isStaff(this.deps.database, userId))) throw notFound("User");
     await this.deps.limits.take("moderationActionsPerPerson", viewer);
     const { manager } = this.deps.database;
     const members = await query(manager, `SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL`, [userId]);
@@ -180,14 +188,13 @@ export class QueueService {
     return this.toType(await this.require(viewer, id));
   }
 
-  /** Cases about the viewer don't exist for them, so that they learn nothing about the reporters. */
+  /** Other cases, such as those about the viewer, don't exist for them, so that they learn nothing about the reporters. */
   private async require(viewer: Viewer, id: string): Promise<CaseRecord> {
-    assertCanReview(viewer, null);
+    assertCanReview(viewer);
     const { database, clock } = this.deps;
-    const statement = `${SELECT_CASES} WHERE c.id = $3 AND c.user_id IS DISTINCT FROM $2`;
-    const [record] = await query<CaseRecord>(database, statement, [clock.now(), viewer.id, id]);
+    const statement = `${SELECT_CASES} WHERE c.id = $3 AND ${isReviewableSql("$4")}`;
+    const [record] = await query<CaseRecord>(database, statement, [clock.now(), viewer.id, id, rightsOf(viewer)]);
     if (!record) throw notFound("Case");
-    assertCanReview(viewer, record.channelId);
     return record;
   }
 

@@ -59,7 +59,7 @@ export class QueueResolver {
 
   @Query(() => CaseConnection, {
     nullable: true,
-    description: "Admins only. Reported content: the most trusted reports first, then the oldest.",
+    description: "Moderators only. Reported content: the most trusted reports first, then the oldest.",
   })
   moderationQueue(
     @FirstArg(50) first: number,
@@ -69,7 +69,7 @@ export class QueueResolver {
     return this.queue.open(requireViewer(context), first, after ?? null);
   }
 
-  @Query(() => CaseConnection, { nullable: true, description: "Admins only. Decided cases, newest first." })
+  @Query(() => CaseConnection, { nullable: true, description: "Moderators only. Decided cases, newest first." })
   decidedCases(
     @FirstArg(50) first: number,
     @AfterArg() after: string | null,
@@ -78,25 +78,25 @@ export class QueueResolver {
     return this.queue.decided(requireViewer(context), first, after ?? null);
   }
 
-  @Query(() => CaseDetails, { nullable: true, description: "Admins only. A case with its context." })
+  @Query(() => CaseDetails, { nullable: true, description: "Moderators only. A case with its context." })
   moderationCase(@IdArg("case") id: string, @Ctx() context: RequestContext): Promise<CaseDetails> {
     return this.queue.details(requireViewer(context), id);
   }
 
   @Mutation(() => CaseType, {
-    description: "Admins only. Tells other moderators that the viewer is working on a case, for 15 minutes.",
+    description: "Moderators only. Tells other moderators that the viewer is working on a case, for 15 minutes.",
   })
   claimCase(@IdArg("case") id: string, @Ctx() context: RequestContext): Promise<CaseType> {
     return this.queue.claim(requireViewer(context), id);
   }
 
-  @Mutation(() => CaseType, { description: "Admins only. Ends the viewer's claim." })
+  @Mutation(() => CaseType, { description: "Moderators only. Ends the viewer's claim." })
   releaseCase(@IdArg("case") id: string, @Ctx() context: RequestContext): Promise<CaseType> {
     return this.queue.release(requireViewer(context), id);
   }
 
   @Mutation(() => CaseType, {
-    description: "Admins only. Acts on the reports of a case, or rejects them, and tells the reporters.",
+    description: "Moderators only. Acts on the reports of a case, or rejects them, and tells the reporters.",
   })
   decideCase(
     @InputArg(() => DecideCaseInput) input: DecideCaseInput,
@@ -107,13 +107,15 @@ export class QueueResolver {
 
   @Mutation(() => CaseType, {
     description:
-      "Admins only. Lifts the sanctions of a decided case and reopens it. A removed message can't be restored.",
+      "Moderators only. Lifts the sanctions of a decided case and reopens it. A removed message can't be restored.",
   })
   undoCase(@IdArg("case") id: string, @Ctx() context: RequestContext): Promise<CaseType> {
     return this.queue.undo(requireViewer(context), id);
   }
 
-  @Mutation(() => [CaseNote], { description: "Admins only. Adds a private note about a member; returns their notes." })
+  @Mutation(() => [CaseNote], {
+    description: "Moderators only. Adds a private note about a member; returns their notes.",
+  })
   addModerationNote(
     @InputArg(() => AddModerationNoteInput) input: AddModerationNoteInput,
     @Ctx() context: RequestContext,

@@ -25,6 +25,7 @@ const viewer: Viewer = {
   pendingEmail: null,
   viewerCanCreateChannels: true,
   viewerCanModerate: false,
+  viewerCanReview: false,
   messageEditWindowMs: 86_400_000,
 };
 

@@ -48,6 +48,7 @@ const fieldChecks: Record<keyof Viewer, (value: unknown) => boolean> = {
   pendingEmail: isTextOrNull,
   viewerCanCreateChannels: isBoolean,
   viewerCanModerate: isBoolean,
+  viewerCanReview: isBoolean,
   messageEditWindowMs: Number.isInteger,
 };
 

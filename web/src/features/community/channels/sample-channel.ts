@@ -32,5 +32,6 @@ export const sampleChannel = (name: string, change: Partial<Channel> = {}): Chan
   viewerCanPost: true,
   viewerCanEdit: false,
   viewerCanApprove: false,
+  viewerCanModerate: false,
   ...change,
 });

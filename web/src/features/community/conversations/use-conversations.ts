@@ -56,6 +56,7 @@ const REQUEST = {
   viewerCanPost: false,
   viewerCanEdit: false,
   viewerCanApprove: false,
+  viewerCanModerate: false,
 } as const;
 
 /** The channels of conversations. Instead of #, their names have @, or quotes around the title of a group; see `channelTag`. */

@@ -59,9 +59,10 @@ export function useRowContext(options: RowContextOptions) {
   const blockedIds = useBlockedIds();
   const { id, viewerCanModerate, messageEditWindowMs, username } = viewer;
   const canPost = channel.viewerCanPost && !isMuted;
+  const canModerateChannel = channel.viewerCanModerate;
   const context = useMemo<RowContext>(
     () => ({
-      viewer: { id, viewerCanModerate, messageEditWindowMs, isMuted },
+      viewer: { id, viewerCanModerate, canModerateChannel, messageEditWindowMs, isMuted },
       readerName: username,
       blockedIds,
       canPost,
@@ -101,6 +102,7 @@ export function useRowContext(options: RowContextOptions) {
     [
       id,
       viewerCanModerate,
+      canModerateChannel,
       messageEditWindowMs,
       username,
       isMuted,

@@ -33,6 +33,7 @@ const viewer = {
   pendingEmail: null,
   viewerCanCreateChannels: true,
   viewerCanModerate: false,
+  viewerCanReview: false,
   messageEditWindowMs: 86_400_000,
 };
 

@@ -9,6 +9,7 @@ import { TextArea } from "../../../ui/form/text-area";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { notify } from "../../../ui/toast/notify";
+import { useSession } from "../../accounts";
 import { RuleField } from "../reports/rule-field";
 import { Part } from "./case-context";
 import type { CaseRow } from "./case-list";
@@ -23,15 +24,16 @@ interface DecideFormProps {
 }
 
 const SANCTIONS = [
-  { value: "STRIKE", label: "Strike (-200 XP)" },
+  { value: "STRIKE", label: "Strike (-200 XP)", isForAdmins: true },
   { value: "MUTE", label: "Mute" },
   { value: "KICK", label: "Kick for ten minutes" },
-  { value: "BAN", label: "Ban" },
+  { value: "BAN", label: "Ban", isForAdmins: true },
 ];
 
 /** Decides the case. The reason becomes the facts in the statement of reasons. */
 export function DecideForm({ row: { id, member, rule }, canRemove, refetched, onDecided }: DecideFormProps) {
   const [decide] = useDecideCaseMutation(refetched);
+  const isAdmin = useSession().viewer?.viewerCanModerate;
   const form = useRef<HTMLFormElement>(null);
   const { field, formProps, formError, isSubmitting, watch } = useAppForm({
     defaultValues: { action: "", removes: false, rule: rule?.clause ?? "", reason: "", minutes: "60", until: "" },
@@ -63,7 +65,7 @@ export function DecideForm({ row: { id, member, rule }, canRemove, refetched, on
             label="Action"
             options={[
               { value: "", label: canRemove && removes ? "No sanction" : "Reject the reports" },
-              ...(member ? SANCTIONS : []),
+              ...(member ? SANCTIONS.filter(({ isForAdmins }) => isAdmin || !isForAdmins) : []),
               { value: "OTHER", label: "I acted elsewhere" },
             ]}
             {...field("action")}

@@ -6,6 +6,7 @@ import { IconButton } from "../../../ui/icon-button";
 import { Modal } from "../../../ui/overlay/modal";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { AdminFrame } from "../../admin";
+import { useSession } from "../../accounts";
 import { GuardView } from "../guard/guard-view";
 import { AppealsView } from "./appeals-view";
 import { CaseList, type CaseRow } from "./case-list";
@@ -18,9 +19,9 @@ const POLL_MS = 30_000;
 
 const VIEWS = [
   { name: "queue", label: "Queue" },
-  { name: "appeals", label: "Appeals" },
+  { name: "appeals", label: "Appeals", isForAdmins: true },
   { name: "decided", label: "Decided" },
-  { name: "guard", label: "Guard" },
+  { name: "guard", label: "Guard", isForAdmins: true },
 ];
 
 const CONTENT: Partial<Record<string, () => ReactNode>> = {
@@ -33,6 +34,7 @@ const CONTENT: Partial<Record<string, () => ReactNode>> = {
 export function ModerationPage() {
   const [query] = useSearchParams();
   const view = query.get("view") ?? "queue";
+  const isAdmin = useSession().viewer?.viewerCanModerate;
   return (
     <AdminFrame
       title="Moderation"
@@ -41,7 +43,7 @@ export function ModerationPage() {
     >
       <nav aria-label="Moderation" className="-mt-4 mb-6">
         <ul className="flex gap-1">
-          {VIEWS.map(({ name, label }) => (
+          {VIEWS.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ name, label }) => (
             <li key={name}>
               <Link
                 to={paths.moderation(undefined, name === "queue" ? undefined : name)}

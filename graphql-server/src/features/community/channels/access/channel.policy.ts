@@ -53,6 +53,12 @@ export function canViewChannel(channel: ChannelRules, reader: ChannelReader): bo
   }
 }
 
+/** Whether the reader can delete and pin the messages of others. Nobody can in conversations. */
+export const canModerateChannel = (channel: ChannelRules, reader: ChannelReader, isModerator: boolean): boolean =>
+  channel.accessLevel !== ChannelAccessLevel.DIRECT &&
+  (reader.role === Role.ADMIN || isModerator) &&
+  canViewChannel(channel, reader);
+
 /** Posting requires read access. Only admins can post in read-only and staff channels. */
 export function canPostInChannel(channel: ChannelRules, reader: ChannelReader): boolean {
   if (channel.accessLevel === ChannelAccessLevel.DIRECT) {

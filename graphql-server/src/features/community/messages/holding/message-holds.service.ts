@@ -1,5 +1,5 @@
 import { IsNull, type DataSource, type EntityManager } from "typeorm";
-import { isAdmin, type Viewer } from "../../../../kernel/auth/viewer";
+import { moderates, type Viewer } from "../../../../kernel/auth/viewer";
 import type { Clock } from "../../../../kernel/clock";
 import { query, transact } from "../../../../kernel/database";
 import { AppError, invalidField } from "../../../../kernel/errors/errors";
@@ -153,7 +153,7 @@ export class MessageHolds {
 }
 
 const isExempt = ({ viewer, channel }: Pick<Candidate, "viewer" | "channel">): boolean =>
-  isAdmin(viewer) || !hasChannelRules(channel);
+  moderates(viewer, channel.id) || !hasChannelRules(channel);
 
 const textOf = (reasons: readonly HoldReason[]): string => reasons.map(({ text }) => text).join(", ");
 

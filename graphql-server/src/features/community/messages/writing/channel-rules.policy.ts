@@ -1,10 +1,11 @@
 import { AppError } from "../../../../kernel/errors/errors";
-import { isAdmin, type Viewer } from "../../../../kernel/auth/viewer";
+import { moderates, type Viewer } from "../../../../kernel/auth/viewer";
 import { hasChannelRules } from "../../channels/access/channel.policy";
 import type { ChannelAccess } from "../../channels/channel.sql";
 import { contentKindsOf, type Content } from "../holding/first-posts.policy";
 
-const isExempt = (viewer: Viewer, channel: ChannelAccess): boolean => isAdmin(viewer) || !hasChannelRules(channel);
+const isExempt = (viewer: Viewer, channel: ChannelAccess): boolean =>
+  moderates(viewer, channel.id) || !hasChannelRules(channel);
 
 export const slowModeOf = (viewer: Viewer, channel: ChannelAccess): number =>
   isExempt(viewer, channel) ? 0 : channel.slowModeSeconds;

@@ -8,7 +8,7 @@ import { Icon } from "../../../../ui/icon";
 import { EmptyState } from "../../../../ui/state/empty-state";
 import { ErrorState } from "../../../../ui/state/error-state";
 import { Skeleton } from "../../../../ui/state/skeleton";
-import { ModerationPanel } from "../../../moderation";
+import { ModerationPanel, ModeratorForm } from "../../../moderation";
 import { AdminFrame } from "../../admin-frame";
 import { adminUsersTexts, adminUserTexts as texts } from "../../texts";
 import { DetailsSection } from "./details-section";
@@ -108,6 +108,11 @@ function Details({ details, listQuery, onChanged }: DetailsProps) {
           </DetailsSection>
         </div>
         <div className="flex min-w-0 flex-col gap-10 lg:col-start-1 lg:row-start-1">
+          {user.viewerCanDelete && (
+            <DetailsSection title="Moderator">
+              <ModeratorForm member={user.member} />
+            </DetailsSection>
+          )}
           <DetailsSection title="Sanctions" empty={sanctions.length === 0 && "No sanctions on record."}>
             <SanctionList sanctions={sanctions} />
           </DetailsSection>

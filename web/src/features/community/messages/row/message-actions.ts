@@ -32,6 +32,8 @@ export interface MessageAction extends MenuAction {
 export interface ActingViewer {
   id: string;
   viewerCanModerate: boolean;
+  /** Deletes and pins the messages of others. */
+  canModerateChannel?: boolean;
   messageEditWindowMs: number;
   isMuted?: boolean;
 }
@@ -66,7 +68,7 @@ export function messageActions(
   const { onReply, onOpenThread, onMarkUnread, onSave, onPin, onEdit, onDelete } = handlers;
   if (message.deleted) return [];
   const isOwn = message.sender.id === viewer.id;
-  const canModerate = viewer.viewerCanModerate;
+  const canModerate = viewer.canModerateChannel ?? false;
   const { thread, viewerSaved = false, pinnedAt } = message;
   const actions: (MessageAction | false)[] = [
     canPost && { label: messageTexts.reply, icon: "reply", onSelect: () => onReply(message) },

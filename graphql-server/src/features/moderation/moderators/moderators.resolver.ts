@@ -1,0 +1,62 @@
+import { ArrayMaxSize } from "class-validator";
+import { Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Query, Resolver, Root } from "type-graphql";
+import { IdArg, InputArg } from "../../../kernel/args";
+import { Public } from "../../../kernel/auth/authorize";
+import { requireViewer, type RequestContext } from "../../../kernel/request-context";
+import { ViewerType } from "../../accounts";
+import type { ModeratorsService } from "./moderators.service";
+
+@ObjectType({ description: "Where a member is a moderator." })
+export class ModeratorRights {
+  @Field(() => ID, { description: "The id of the member." })
+  id: string;
+
+  @Field(() => Boolean, { description: "In all channels except those of the staff, and for reports about members." })
+  everywhere: boolean;
+
+  @Field(() => [ID], { description: "The ids of channels." })
+  channelIds: string[];
+}
+
+@InputType({ description: "Where a member becomes a moderator. Neither everywhere nor in a channel: ends it." })
+class SetModeratorInput {
+  @Field(() => ID, { description: "The id of the member." })
+  userId: string;
+
+  @Field(() => Boolean, { description: "In all channels except those of the staff, and for reports about members." })
+  everywhere: boolean;
+
+  @Field(() => [ID], { description: "The ids of channels; at most 50." })
+  @ArrayMaxSize(50)
+  channelIds: string[];
+}
+
+@Resolver()
+export class ModeratorsResolver {
+  constructor(private readonly moderators: ModeratorsService) {}
+
+  @Query(() => ModeratorRights, { description: "Admins only. Where a member is a moderator." })
+  moderatorRights(@IdArg("member", "userId") userId: string, @Ctx() context: RequestContext): Promise<ModeratorRights> {
+    return this.moderators.rightsOf(requireViewer(context), userId);
+  }
+
+  @Mutation(() => ModeratorRights, { description: "Admins only. Makes another member a moderator, effective at once." })
+  setModerator(
+    @InputArg(() => SetModeratorInput) { userId, everywhere, channelIds }: SetModeratorInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ModeratorRights> {
+    return this.moderators.set(requireViewer(context), userId, everywhere, channelIds);
+  }
+}
+
+@Resolver(() => ViewerType)
+export class ViewerModeratorResolver {
+  // Public, because sign-in responses include this type before there is a viewer.
+  @Public()
+  @FieldResolver(() => Boolean, {
+    description: "Whether the viewer can open the moderators' queue, as an admin or as a moderator.",
+  })
+  viewerCanReview(@Root() viewer: ViewerType, @Ctx() context: RequestContext): boolean {
+    return viewer.viewerCanModerate || (context.viewer?.id === viewer.id && context.viewer.moderates !== null);
+  }
+}
