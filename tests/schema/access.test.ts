@@ -73,6 +73,7 @@ const PUBLIC_FIELDS = [
   "Viewer.messageEditWindowMs",
   "Viewer.pendingEmail",
   "Viewer.viewerCanCreateChannels",
+  "Viewer.viewerCanReview",
 ];
 
 /** The fields that banned members can query with their link. */

@@ -129,6 +129,7 @@ const EXPORTED: Record<string, string> = {
   moderation_decisions: "decisions",
   moderation_notes: "reports",
   moderation_reports: "reports",
+  moderators: "moderator",
   newcomers: "newcomerAnswers",
   notification_channel_settings: "notifications",
   notification_settings: "notifications",

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { IdentityHost, InitializingScreen, SessionProvider, useSession } from "../../features/accounts";
+import { InitializingScreen, SessionProvider, useSession } from "../../features/accounts";
 import { useIsIntroOver } from "../../features/pages";
 import { PrivacyNotice } from "../../features/privacy";
 import { useNavigationGuards } from "../../lib/navigation/use-navigation-guards";
@@ -60,7 +60,6 @@ function Screen() {
           <xpNotifications.Part key={viewer.id} viewerId={viewer.id} />
           <accessWatch.Part key={`access ${viewer.id}`} />
           <sanctionNotifier.Part key={`sanctions ${viewer.id}`} />
-          <IdentityHost />
         </>
       )}
       {/* On the home page, the notice waits until the intro modal closes. */}

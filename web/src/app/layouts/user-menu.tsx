@@ -10,6 +10,9 @@ import { Menu, type MenuItem, type MenuLinkItem } from "../../ui/overlay/menu";
 import type { NavLinkItem } from "./nav-links";
 import { UserButton } from "./user-button";
 
+const adminLink: MenuLinkItem = { label: "Admin Panel", icon: "shield", to: paths.admin() };
+const moderationLink: MenuLinkItem = { label: "Moderation", icon: "shield", to: paths.moderation() };
+
 interface UserMenuProps {
   viewer: Viewer;
   /** The links of the navigation bar, for narrow screens. */
@@ -35,13 +38,7 @@ export function UserMenu({ viewer, links }: UserMenuProps) {
     { label: "Simulator", icon: "chart", to: paths.simulator() },
     { label: "Journal", icon: "edit", to: paths.journal() },
     { label: "Leaderboard", icon: "trophy", to: paths.leaderboard() },
-    ...(viewer.viewerCanReview
-      ? [
-          viewer.viewerCanModerate
-            ? ({ label: "Admin Panel", icon: "shield", to: paths.admin() } as const)
-            : ({ label: "Moderation", icon: "shield", to: paths.moderation() } as const),
-        ]
-      : []),
+    ...(viewer.viewerCanReview ? [viewer.viewerCanModerate ? adminLink : moderationLink] : []),
   ];
   const items: MenuItem[] = [
     ...links

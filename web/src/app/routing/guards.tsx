@@ -9,17 +9,16 @@ export function RequireSignedIn() {
   return status === "signedIn" ? <Outlet /> : <RedirectToSignIn />;
 }
 
-interface RequireAdminProps {
-  redirectVisitorsTo: "login" | "home";
-  allowsModerators?: boolean;
+interface RequireStaffProps {
+  redirectVisitorsTo: "login" | "home" | undefined;
+  isOpenToModerators: boolean;
 }
 
 /** Redirects everyone but admins or moderators. Convenience only: the server enforces access. */
-export function RequireAdmin({ redirectVisitorsTo, allowsModerators }: RequireAdminProps) {
+export function RequireStaff({ redirectVisitorsTo, isOpenToModerators }: RequireStaffProps) {
   const { status, viewer } = useSession();
-  if (status === "signedIn" && (allowsModerators ? viewer?.viewerCanReview : viewer?.viewerCanModerate))
-    return <Outlet />;
-  return status === "signedOut" && redirectVisitorsTo === "login" ? (
+  if (isOpenToModerators ? viewer?.viewerCanReview : viewer?.viewerCanModerate) return <Outlet />;
+  return status === "signedOut" && redirectVisitorsTo !== "home" ? (
     <RedirectToSignIn />
   ) : (
     <Navigate to={paths.home()} replace />

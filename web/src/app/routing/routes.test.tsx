@@ -93,7 +93,7 @@ const pathsOf = (list: RouteObject[]): string[] =>
   list.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
 
 function open(url: string, role: Role): void {
-  const viewer = { visitor: null, member: { viewerCanModerate: false }, admin: { viewerCanModerate: true } }[
+  const viewer = { visitor: null, member: {}, admin: { viewerCanModerate: true, viewerCanReview: true } }[
     role
   ] as Viewer | null;
   const session = sampleSession({ status: viewer ? "signedIn" : "signedOut", viewer });

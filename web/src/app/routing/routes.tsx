@@ -2,7 +2,7 @@ import type { ComponentType, ReactElement } from "react";
 import type { RouteObject } from "react-router-dom";
 import { ROUTES, type Route, type RouteName } from "../../lib/routes";
 import { ContactUsRedirect } from "./contact-us-redirect";
-import { GuestOnly, RequireAdmin, RequireSignedIn } from "./guards";
+import { GuestOnly, RequireStaff, RequireSignedIn } from "./guards";
 import { lazyPage, type LazyPage, type LoadPage } from "./lazy-page";
 import { routeNameAt } from "./use-route";
 
@@ -102,8 +102,8 @@ const PAGES: Record<RouteName, LoadPage> = {
 function guardOf({ access, redirectVisitorsTo }: Route): ReactElement | null {
   if (access === "visitors") return <GuestOnly />;
   if (access === "members") return <RequireSignedIn />;
-  if (access === "moderators") return <RequireAdmin redirectVisitorsTo="login" allowsModerators />;
-  return access === "admins" ? <RequireAdmin redirectVisitorsTo={redirectVisitorsTo ?? "login"} /> : null;
+  if (access === "everyone" || !access) return null;
+  return <RequireStaff redirectVisitorsTo={redirectVisitorsTo} isOpenToModerators={access === "moderators"} />;
 }
 
 const pages = Object.fromEntries(Object.entries(PAGES).map(([name, load]) => [name, lazyPage(load)])) as Record<

@@ -1,6 +1,6 @@
 export { EmailBanner } from "./confirm-email/email-banner";
 export { checkNewPassword, checkPasswordPresent, checkUsername } from "./form/field-rules";
-export { confirmIdentity, IdentityHost } from "./security/identity";
+export { confirmIdentity } from "./security/confirm-identity";
 export { SecuritySection } from "./security/security-section";
 export { useChangePasswordMutation } from "./security/security.generated";
 export { SettingRow } from "./security/setting-row";

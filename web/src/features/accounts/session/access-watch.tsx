@@ -4,7 +4,11 @@ import { useMemo, useRef } from "react";
 import { serialize } from "../../../lib/hooks/serialize";
 import { useRealtimeStatus } from "../../../lib/live/realtime-status";
 import { useLiveSubscription } from "../../../lib/live/use-live-subscription";
+import { lazyPart } from "../../../ui/state/lazy-part";
+import { useIdentityQuestion } from "../security/confirm-identity";
 import { RightsChangedDocument } from "./rights-changed.generated";
+
+const identityDialog = lazyPart(async () => (await import("../security/identity-dialog")).IdentityDialog);
 
 /** Queries that depend on the viewer's role and purchases. Channels refetch on their own. */
 const DEPENDENT_FIELDS = ["viewer", "course", "courses", "lesson", "myCourses", "myPremium", "myPurchases"];
@@ -19,10 +23,11 @@ function invalidate(cache: ApolloCache): void {
 }
 
 /**
- * Refetches the page's data when a purchase, refund, or role change affects the viewer's access, even from another tab.
- * Mounted once, while a user is signed in.
+ * Refetches the page's data when a purchase, refund, or role change affects the viewer's access, even from another tab. Also
+ * shows the dialog that `confirmIdentity` opens. Mounted once, while a user is signed in.
  */
-export function AccessWatch(): null {
+export function AccessWatch() {
+  const question = useIdentityQuestion();
   const client = useApolloClient();
   // The page's data is fresh on the first connection.
   const isFirstConnection = useRef(useRealtimeStatus() !== "connected");
@@ -34,5 +39,5 @@ export function AccessWatch(): null {
   }
 
   useLiveSubscription(RightsChangedDocument, { onData: reload, onResync: reloadAfterReconnect });
-  return null;
+  return question && <identityDialog.Part onClose={question} />;
 }

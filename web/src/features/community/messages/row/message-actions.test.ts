@@ -79,8 +79,8 @@ it("does not offer 'Helped me' to a muted member", () => {
 describe("threads, saves, and pins", () => {
   const thread = { __typename: "ThreadSummary", rootId: "m1", replyCount: 2, helpedCount: 0, seq: 3 } as const;
   const withThreads = { ...handlers, onOpenThread: noop };
-  const offered = (target: FeedMessage, canPost: boolean, viewerCanModerate = false): string[] =>
-    messageActions(target, { ...viewer, viewerCanModerate }, canPost, withThreads).map(({ label }) => label);
+  const offered = (target: FeedMessage, canPost: boolean, canModerateChannel = false): string[] =>
+    messageActions(target, { ...viewer, canModerateChannel }, canPost, withThreads).map(({ label }) => label);
 
   it("offers the thread of a message, and to start one to members who can post", () => {
     const root = message("ben", HOUR_MS);
@@ -89,7 +89,7 @@ describe("threads, saves, and pins", () => {
     expect(offered({ ...root, thread }, false)).toContain("Open thread");
   });
 
-  it("offers pins to admins only, and to undo saves and pins", () => {
+  it("offers pins to moderators only, and to undo saves and pins", () => {
     const marked = { ...message("ben", HOUR_MS), viewerSaved: true, pinnedAt: "2026-01-01T00:00:00Z" };
     expect(offered(message("ben", HOUR_MS), true)).not.toContain("Pin");
     expect(offered(message("ben", HOUR_MS), true, true)).toContain("Pin");
