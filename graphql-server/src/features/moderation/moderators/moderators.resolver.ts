@@ -1,22 +1,11 @@
 import { ArrayMaxSize } from "class-validator";
-import { Ctx, Field, FieldResolver, ID, InputType, Mutation, ObjectType, Query, Resolver, Root } from "type-graphql";
+import { Ctx, Field, FieldResolver, ID, InputType, Mutation, Query, Resolver, Root } from "type-graphql";
 import { IdArg, InputArg } from "../../../kernel/args";
 import { Public } from "../../../kernel/auth/authorize";
 import { requireViewer, type RequestContext } from "../../../kernel/request-context";
 import { ViewerType } from "../../accounts";
+import { ModeratorRights } from "./moderator-rights.type";
 import type { ModeratorsService } from "./moderators.service";
-
-@ObjectType({ description: "Where a member is a moderator." })
-export class ModeratorRights {
-  @Field(() => ID, { description: "The id of the member." })
-  id: string;
-
-  @Field(() => Boolean, { description: "In all channels except those of the staff, and for reports about members." })
-  everywhere: boolean;
-
-  @Field(() => [ID], { description: "The ids of channels." })
-  channelIds: string[];
-}
 
 @InputType({ description: "Where a member becomes a moderator. Neither everywhere nor in a channel: ends it." })
 class SetModeratorInput {

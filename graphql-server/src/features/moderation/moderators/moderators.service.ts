@@ -12,8 +12,8 @@ import { writeAudit } from "../audit-log.sql";
 import { lockSubject } from "../last-admin.sql";
 import { assertCanModerate } from "../moderation.policy";
 import { Moderator } from "./moderator.entity";
+import type { ModeratorRights } from "./moderator-rights.type";
 import { isClosedToModeratorsSql } from "./moderator.sql";
-import type { ModeratorRights } from "./moderators.resolver";
 
 interface ModeratorsDeps {
   database: DataSource;
