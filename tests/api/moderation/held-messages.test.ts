@@ -10,6 +10,7 @@ import { bellOf } from "../../kit/notifications";
 import { channelId, createPerson, giveXp, type Person, usePerson } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
+const SET_MODERATOR = gql(`mutation HeldModerator($input: SetModeratorInput!) { setModerator(input: $input) { id } }`);
 const SEND = gql(
   `mutation HeldSend($input: SendMessageInput!) { sendMessage(input: $input) { duplicate message { id content } } }`,
 );
@@ -247,10 +248,13 @@ it("reserves attachments, shows them to moderators only, and posts them", async 
   expect(
     (await errorOf(SEND_WITH_ATTACHMENTS, { input: { ...input, content: "Again" } }, author))?.extensions.code,
   ).toBe("VALIDATION");
-  expect([await linksOf(app, admin, [file.id]), await linksOf(app, await createPerson(app), [file.id])]).toMatchObject([
-    [{ id: file.id }],
-    [],
-  ]);
+  const [moderator, elsewhere] = [await createPerson(app), await createPerson(app)];
+  const set = (userId: string, channelIds: string[]) =>
+    data(SET_MODERATOR, { input: { userId, everywhere: false, channelIds } }, admin);
+  await set(moderator.id, [general]);
+  await set(elsewhere.id, [await channelId(app, "introductions")]);
+  const links = await Promise.all([admin, moderator, elsewhere].map((person) => linksOf(app, person, [file.id])));
+  expect(links).toMatchObject([[{ id: file.id }], [{ id: file.id }], []]);
   await decide(id, ["RELEASE"]);
   expect((await data(MESSAGE, { id }, author)).message?.attachments).toEqual([{ id: file.id }]);
 });

@@ -29,7 +29,7 @@ const CHANNELS = `
     CASE WHEN v.can AND c.last_seq > p.seq THEN (SELECT count(*)::int FROM message_mentions n
       WHERE n.user_id = u.id AND n.channel_id = c.id AND n.seq > p.seq) ELSE 0 END AS "unreadMentions",
     v.can AS "viewerCanView", v.can AND c.access_level <> 'READONLY' AND c.category <> 'STAFF' AND u.xp / 100 + 1 >= coalesce(c.min_post_level, 0) AS "viewerCanPost",
-    false AS "viewerCanEdit", false AS "viewerCanApprove"
+    false AS "viewerCanEdit", false AS "viewerCanApprove", false AS "viewerCanModerate"
   FROM channels c JOIN users u ON u.id = $1 AND c.archived_at IS NULL AND c.approval = 'APPROVED' AND c.access_level <> 'DIRECT'
   LEFT JOIN courses k ON k.id = c.course_id
   LEFT JOIN favorite_channels s ON s.user_id = u.id LEFT JOIN channel_reads r ON r.channel_id = c.id AND r.user_id = u.id

@@ -4,7 +4,6 @@ import { NavLink, useLocation } from "react-router-dom";
 import { classNames } from "../../lib/class-names";
 import { paths } from "../../lib/paths";
 import { PageHeader } from "../../ui/page/page-header";
-import { useSession } from "../accounts";
 import { QuarantineBanner } from "./quarantine-banner";
 import { useAdminTasksQuery } from "./admin-tasks.generated";
 import { adminTexts as texts } from "./texts";
@@ -39,17 +38,17 @@ interface AdminFrameProps {
   titleIsName?: boolean;
   subtitle?: string;
   actions?: ReactNode;
+  /** Shows only the page: moderators who aren't admins can't open the other ones. */
+  isForModerators?: boolean;
   children: ReactNode;
 }
 
 /** The title and navigation of every admin page, and the banner of a restored site. */
-export function AdminFrame({ title, titleIsName, subtitle, actions, children }: AdminFrameProps) {
+export function AdminFrame({ title, titleIsName, subtitle, actions, isForModerators, children }: AdminFrameProps) {
   const { pathname } = useLocation();
   const isUsersPage = usersPathAliases.includes(pathname);
   const sectionsRef = useRef<HTMLElement>(null);
-  // Moderators see only the queue.
-  const isAdmin = useSession().viewer?.viewerCanModerate ?? false;
-  const { data } = useAdminTasksQuery(isAdmin ? { fetchPolicy: "cache-and-network" } : skipToken);
+  const { data } = useAdminTasksQuery(isForModerators ? skipToken : { fetchPolicy: "cache-and-network" });
   const tasks = data?.adminTasks;
   const waiting: Record<string, number> = tasks
     ? {
@@ -77,7 +76,7 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-8">
       <PageHeader title={title} titleIsName={titleIsName} subtitle={subtitle} actions={actions} />
-      {isAdmin && (
+      {!isForModerators && (
         <nav
           ref={sectionsRef}
           aria-label="Admin area"
@@ -115,7 +114,7 @@ export function AdminFrame({ title, titleIsName, subtitle, actions, children }: 
           ))}
         </nav>
       )}
-      {isAdmin && <QuarantineBanner />}
+      {!isForModerators && <QuarantineBanner />}
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
-import { isBannedSql, restrictionsSql } from "../../moderation";
+import { isBannedSql, moderatesSql, restrictionsSql } from "../../moderation";
 import { canReadSql } from "../channels/access/channel-readers.sql";
 import type { AttachmentKind } from "./attachment.entity";
 import type { AttachmentType } from "./attachment.type";
@@ -159,7 +159,9 @@ const JOIN_CHANNEL = `
 
 /** SQL: whether the member `u` can open the attachment `a`. $1 is now. */
 const CAN_OPEN = `CASE WHEN a.is_private THEN a.uploader_id = u.id
-  WHEN a.held_message_id IS NOT NULL THEN a.uploader_id = u.id OR u.role = 'ADMIN' ELSE c.id IS NOT NULL AND ${canReadSql("c", "u", "$1")} END`;
+  WHEN a.held_message_id IS NOT NULL THEN a.uploader_id = u.id OR u.role = 'ADMIN' OR EXISTS (
+    SELECT FROM held_messages w JOIN channels v ON v.id = w.channel_id WHERE w.id = a.held_message_id AND ${moderatesSql("v", "u")})
+  ELSE c.id IS NOT NULL AND ${canReadSql("c", "u", "$1")} END`;
 
 /** The attachments among the ids that a member can read. */
 export const readReadable = (

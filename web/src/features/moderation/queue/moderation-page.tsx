@@ -40,6 +40,7 @@ export function ModerationPage() {
       title="Moderation"
       subtitle="Reports from trusted reporters come first, then the oldest."
       actions={<ShortcutsButton />}
+      isForModerators={!isAdmin}
     >
       <nav aria-label="Moderation" className="-mt-4 mb-6">
         <ul className="flex gap-1">
