@@ -53,7 +53,7 @@ it("keeps a blocked member from replying, reacting, mentioning, and notifying", 
   expect((await bellOf(app, author)).list).toHaveLength(before + 1);
 });
 
-it("doesn't notify a follower of a thread about the replies of a member whom they have blocked", async () => {
+it("doesn't notify a follower of a thread about the replies of a member that they have blocked", async () => {
   const question = await sendMessage(app, await createPerson(app), { channelId: channel, content: "Who knows?" });
   await post(author, "I do", question.id);
   await block(author, pest.id);

@@ -52,7 +52,7 @@ function countMembers(): Promise<Map<string, number>> {
   return memberCounts.counts;
 }
 
-/** The channel list of a member, and whom they have blocked. */
+/** The channel list of a member, and their blocks. */
 export async function channels(viewer: Viewer): Promise<Record<"channels" | "blockedMembers", Row[]>> {
   const [list, counts, blockedMembers] = await Promise.all([
     rows<Row & { id: string }>("channels", CHANNELS, [viewer.id]),

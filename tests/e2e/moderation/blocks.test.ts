@@ -5,7 +5,7 @@ import { createPerson } from "../../kit/people";
 
 const site = useSite({ env: { RATE_LIMITS: "off" } });
 
-it("hides the messages of a member whom the viewer blocks, until they end the block in their profile", async () => {
+it("hides the messages of a member that the viewer blocks, until they end the block in their profile", async () => {
   const { app } = site;
   const [member, pest, channel] = await Promise.all([site.join(), createPerson(app), createChannel(app)]);
   const { page } = member;

@@ -40,7 +40,7 @@ export const auditData: PersonalDataSource = {
   },
 };
 
-/** Whom the member has blocked. Who blocked them isn't part of the export. */
+/** The members that the member has blocked. The export doesn't say who has blocked the member. */
 export const blockData: PersonalDataSource = {
   name: "blockedMembers",
   collect: (manager, userId) =>

@@ -225,7 +225,7 @@ export class SanctionsService {
     viewer: Viewer,
     { userId, kind, sanctionId = null, isOfCase = false }: LiftedRestriction,
   ): Promise<Publish> {
-    // Who may decide a case may undo it.
+    // The queue has checked that the viewer can decide the case.
     const subjectId = isOfCase ? requireUuid(userId, "userId") : assertAuthorized(viewer, userId);
     const at = this.deps.clock.now();
     await lockSubject(manager, subjectId, isOfCase ? null : viewer.id);
@@ -250,7 +250,7 @@ export class SanctionsService {
     viewer: Viewer,
     { userId, kind, reason, rule, endsAt, details, caseId }: NewRestriction,
   ): Promise<void> {
-    // A case was checked by the queue.
+    // The queue has checked that the viewer can decide the case.
     const subjectId = caseId ? requireUuid(userId, "userId") : assertAuthorized(viewer, userId);
     const at = this.deps.clock.now();
     await (caseId ? lockForCase(manager, subjectId, viewer.id) : lockSubject(manager, subjectId, viewer.id));

@@ -51,7 +51,7 @@ export class Identity {
       await query(manager, `UPDATE sessions SET confirmed_at = $2 WHERE id = $1`, [viewer.sessionId, clock.now()]);
       return true;
     });
-    // Outside of the transaction, which keeps that the code was used up.
+    // Thrown after the transaction, so that a used code stays used.
     if (!isConfirmed) throw invalidField("code", "Invalid code. Please try again.");
     if (usesApp) await codes.restoreChecks(viewer.id);
   }

@@ -131,7 +131,7 @@ export async function changeState(
   return rows.length > 0;
 }
 
-/** The people whom a member asked since a time, also those who declined, and when the first was. */
+/** How many people a member asked for a conversation since a time, including those who declined, and when the first one was asked. */
 export async function countRequests(
   manager: EntityManager,
   userId: string,

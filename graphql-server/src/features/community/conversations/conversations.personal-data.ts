@@ -2,7 +2,7 @@ import { query } from "../../../kernel/database";
 import type { PersonalDataSource } from "../../../kernel/personal-data";
 import { conversationTitleSql } from "../channels/channel.sql";
 
-/** With whom a member talks. Their own messages are part of the messages. A deleted member stays as "Deleted user", like there. */
+/** A member's conversations and who takes part in them. Their messages are in `messages`. Deleted members stay as "Deleted user". */
 export const conversationData: PersonalDataSource = {
   name: "conversations",
   collect: async (manager, userId) => {

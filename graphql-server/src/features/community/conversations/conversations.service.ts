@@ -65,7 +65,7 @@ interface Started {
   message: MessageType | null;
 }
 
-/** Who talks with whom. The messages themselves are those of the conversation's channel. */
+/** Starts, answers, and leaves conversations. Their messages are those of their channels. */
 export class ConversationsService {
   private readonly minLevel: number;
 

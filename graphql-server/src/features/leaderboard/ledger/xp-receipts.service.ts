@@ -57,7 +57,7 @@ export class XpReceipts {
   }
 
   async byId(viewer: Viewer, id: string): Promise<XpReceipt> {
-    // The page of one after the next one.
+    // Pages start below their cursor.
     const [receipt] = await query<XpReceipt>(this.deps.database, RECEIPTS, [viewer.id, String(BigInt(id) + 1n), 1]);
     if (receipt?.id !== id) throw notFound("Receipt");
     return receipt;

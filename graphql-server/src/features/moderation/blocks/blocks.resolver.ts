@@ -8,7 +8,7 @@ import type { BlocksService } from "./blocks.service";
 export class BlocksResolver {
   constructor(private readonly blocks: BlocksService) {}
 
-  @Query(() => [Member], { description: "The members whom the viewer has blocked, the latest first. At most 500." })
+  @Query(() => [Member], { description: "The members that the viewer has blocked, the latest first. At most 500." })
   blockedMembers(@Ctx() context: RequestContext): Promise<Member[]> {
     return this.blocks.list(requireViewer(context).id);
   }

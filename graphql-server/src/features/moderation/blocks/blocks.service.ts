@@ -8,7 +8,7 @@ import type { Viewer } from "../../../kernel/auth/viewer";
 import { lockUser, type Member, memberJson } from "../../accounts";
 import { isStaffSql } from "../moderators/moderator.sql";
 
-/** Everyone's blocks are loaded with their session. */
+/** All of a member's blocks are loaded with the list of channels. */
 const MAX_BLOCKS = 500;
 
 interface BlocksDeps {
@@ -17,11 +17,11 @@ interface BlocksDeps {
   clock: Clock;
 }
 
-/** Whom members have blocked. The blocked member isn't told. */
+/** Members that block each other. The blocked member isn't told. */
 export class BlocksService {
   constructor(private readonly deps: BlocksDeps) {}
 
-  /** The members whom the viewer has blocked, the latest first. */
+  /** The members that the viewer has blocked, the latest first. */
   list(viewerId: string): Promise<Member[]> {
     return query<{ member: Member }>(
       this.deps.database,

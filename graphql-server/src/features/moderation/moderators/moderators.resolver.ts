@@ -7,7 +7,9 @@ import { ViewerType } from "../../accounts";
 import { ModeratorRights } from "./moderator-rights.type";
 import type { ModeratorsService } from "./moderators.service";
 
-@InputType({ description: "Where a member becomes a moderator. Neither everywhere nor in a channel: ends it." })
+@InputType({
+  description: "The new rights of a member. Neither `everywhere` nor a channel: the member stops being a moderator.",
+})
 class SetModeratorInput {
   @Field(() => ID, { description: "The id of the member." })
   userId: string;

@@ -34,7 +34,7 @@ export class ModeratorsService {
     return { id, everywhere: moderator?.everywhere ?? false, channelIds: moderator?.channelIds ?? [] };
   }
 
-  /** Takes effect at once, also on open sockets. Neither everywhere nor in a channel: ends it. */
+  /** Takes effect at once, also on open sockets. Neither `everywhere` nor a channel: the member stops being a moderator. */
   async set(viewer: Viewer, userId: string, everywhere: boolean, ids: readonly string[]): Promise<ModeratorRights> {
     const subjectId = requireUuid(userId, "userId");
     assertCanModerate(viewer, subjectId);

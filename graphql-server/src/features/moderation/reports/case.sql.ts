@@ -40,7 +40,7 @@ export const isReviewableSql = (
   AND (h.id IS NULL OR NOT ${isClosedToModeratorsSql("h")})
   AND ((${rights}::jsonb->>'everywhere')::boolean OR coalesce(${rights}::jsonb->'channelIds' ? c.channel_id::text, false))))`;
 
-/** The value of the parameter. */
+/** The value of that parameter. */
 export const rightsOf = ({ role, moderates }: Pick<Viewer, "role" | "moderates">): string | null =>
   isAdmin({ role }) ? null : JSON.stringify(moderates);
 

@@ -10,7 +10,7 @@ interface WrittenMessage {
 }
 
 /**
- * What to be careful about in messages of people whom the viewer has known for less than 30 days; null if there is nothing.
+ * What to be careful about in messages of people that the viewer has known for less than 30 days; null if there is nothing.
  * `joinedAt` is when the viewer accepted the conversation.
  */
 export function scamWarning(

@@ -4,7 +4,7 @@ import { Section } from "../../../ui/page/section";
 import { BlockButton } from "./block-button";
 import { useBlockedMembersQuery } from "./blocks.generated";
 
-/** The members whom the viewer has blocked. Renders nothing without any. */
+/** The members that the viewer has blocked. Renders nothing without any. */
 export function BlockedMembers() {
   const blocked = useBlockedMembersQuery().data?.blockedMembers ?? [];
   if (blocked.length === 0) return null;
