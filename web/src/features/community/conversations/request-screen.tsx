@@ -97,7 +97,7 @@ function Request({ conversation, sender, viewerId, onOpenPerson }: RequestProps)
           <Icon name={warning ? "warning" : "shield"} size={16} className="mt-0.5 flex-none" />
           <span>
             {warning && `${warning} `}
-            Staff never writes first. Whoever says so isn't staff.
+            Staff never writes first. Someone who writes first and claims to be staff isn't.
           </span>
         </p>
         <Answer conversation={conversation} sender={sender} onOpenPerson={onOpenPerson} />
