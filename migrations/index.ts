@@ -33,6 +33,8 @@ import { CreateHeldMessages1797000000095 } from "./1797000000095-create-held-mes
 import { AddChannelRules1797000000096 } from "./1797000000096-add-channel-rules";
 import { CreateGuardRules1797000000100 } from "./1797000000100-create-guard-rules";
 import { CreateModerators1797000000101 } from "./1797000000101-create-moderators";
+import { CreatePasskeys1797000000102 } from "./1797000000102-create-passkeys";
+import { CreateStaffFactorRule1797000000103 } from "./1797000000103-create-staff-factor-rule";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -71,4 +73,6 @@ export const MIGRATIONS = [
   AddChannelRules1797000000096,
   CreateGuardRules1797000000100,
   CreateModerators1797000000101,
+  CreatePasskeys1797000000102,
+  CreateStaffFactorRule1797000000103,
 ];

@@ -126,6 +126,13 @@ const SETTINGS = {
     .enum(["skipped", "required"])
     .default("skipped")
     .describe("skipped: admins sign in without the code step; required: admins always need it"),
+  STAFF_FACTOR_FROM: z.iso
+    .date("must be a date such as 2027-01-31")
+    .transform((date) => new Date(`${date}T00:00:00Z`))
+    .optional()
+    .describe(
+      "date (UTC) from which admins and moderators need an authenticator app or a passkey; without one, they have the rights of a member until they add one",
+    ),
   CHANNEL_CREATORS: z
     .enum(["members", "admins"])
     .default("members")

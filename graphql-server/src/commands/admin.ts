@@ -16,7 +16,7 @@ import { createLogger } from "../kernel/logging/logger";
 const USAGE = `npm run admin -- create <email>        create an admin (prompts for a password)
 npm run admin -- promote <email>       make a member with a confirmed email address an admin
 npm run admin -- set-password <email>  set a password and confirm the email address (prompts for the password)
-npm run admin -- reset-mfa <email>     turn off the code step, for members who lost access to their email or authenticator app
+npm run admin -- reset-mfa <email>     turn off the code step, for members who lost access to their email, authenticator app, or passkeys
 npm run admin -- release               end the quarantine of a restored site, if no admin can sign in`;
 
 /** Reads the password from the terminal without echoing it, or from standard input. */

@@ -51,9 +51,21 @@ export const accountEmails = {
       greeting(person),
       added
         ? "From now on, you'll sign in with your password and a code from your authenticator app. Keep your recovery codes in a safe place. A password reset doesn't remove the app."
-        : "Signing in no longer asks for a code from your authenticator app. Your recovery codes stopped working, too.",
+        : "Signing in no longer asks for a code from your authenticator app. Without a passkey, your recovery codes stopped working, too.",
     ],
     notice: IF_NOT_YOU,
+  }),
+
+  passkeyChanged: (person: Recipient, name: string, added: boolean): EmailContent => ({
+    subject: `Passkey ${added ? "added" : "removed"}`,
+    title: `Passkey ${added ? "added" : "removed"}`,
+    paragraphs: [
+      greeting(person),
+      added
+        ? `You can now sign in with the passkey “${name}” instead of your password. Keep your recovery codes in a safe place. A password reset doesn't remove the passkey.`
+        : `The passkey “${name}” no longer signs in to your account.`,
+    ],
+    notice: "If this wasn't you, change your password now, and check the passkeys in your profile.",
   }),
 
   recoveryCodesReplaced: (person: Recipient): EmailContent => ({

@@ -1,6 +1,7 @@
-import { IsEmail, IsIn, IsOptional, Length, Matches, MaxLength } from "class-validator";
+import { IsEmail, IsIn, IsOptional, Length, Matches, MaxLength, ValidateNested } from "class-validator";
 import { Field, ID, InputType } from "type-graphql";
 import { IsFullName, IsUsername } from "./field-rules";
+import { PasskeyAssertionInput } from "./passkeys/passkeys.inputs";
 import { DEFAULT_PROFILE_COLOR, PROFILE_COLORS } from "./members/profile-colors";
 
 const PASSWORD_LENGTH = { message: "Password must have 8 to 128 characters" };
@@ -129,16 +130,31 @@ export class CurrentPasswordInput {
   currentPassword: string;
 }
 
-@InputType({ description: "What proves that the viewer is present." })
-export class ConfirmIdentityInput extends CurrentPasswordInput {
+@InputType({
+  description: "What proves that the viewer is present: a passkey, or the password and, with a second factor, a code.",
+})
+export class ConfirmIdentityInput {
+  @Field(() => String, { nullable: true, description: "The current password. Required without a passkey." })
+  @IsOptional()
+  @MaxLength(128, { message: "The current password is incorrect" })
+  currentPassword?: string | null;
+
   @Field(() => String, {
     nullable: true,
-    description: "A code of the authenticator app or a recovery code. Required with an authenticator app.",
+    description: "The six digits that the authenticator app shows, or a recovery code.",
   })
   @IsOptional()
   @MaxLength(20, { message: "Please enter a valid code" })
   code?: string | null;
+
+  @Field(() => PasskeyAssertionInput, { nullable: true, description: "The answer to `startPasskeyCheck`." })
+  @IsOptional()
+  @ValidateNested()
+  passkey?: PasskeyAssertionInput | null;
 }
+
+@InputType({ description: "What a change of a second factor requires: a passkey, or the password and a code." })
+export class ConfirmFactorInput extends ConfirmIdentityInput {}
 
 @InputType({ description: "The code that was emailed to turn on the code step." })
 export class ConfirmCodeInput {

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Clock } from "../../kernel/clock";
 import { query } from "../../kernel/database";
+import { removeFactors } from "./second-factor/factor-checks.service";
 import { RETENTION_DAYS, type PersonalDataSource } from "../../kernel/personal-data";
 
 /** The account and its sessions. Erasure keeps an anonymous row, because messages and payments reference it. */
@@ -33,7 +34,14 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
        FROM authenticator_apps a WHERE a.user_id = $1 AND a.confirmed_at IS NOT NULL`,
       [userId],
     );
-    return { ...account, pendingEmail: pending?.email ?? null, authenticator: authenticator ?? null, sessions };
+    const passkeys = await query(
+      manager,
+      `SELECT name, backed_up AS "backedUp", created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM passkeys
+       WHERE user_id = $1 ORDER BY created_at`,
+      [userId],
+    );
+    const pendingEmail = pending?.email ?? null;
+    return { ...account, pendingEmail, authenticator: authenticator ?? null, passkeys, sessions };
   },
   erase: async (manager: EntityManager, userId: string) => {
     await query(
@@ -46,8 +54,7 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
     );
     await query(manager, `UPDATE sessions SET user_agent = '', ip = '' WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM credentials WHERE user_id = $1`, [userId]);
-    // Recovery codes go with the app.
-    await query(manager, `DELETE FROM authenticator_apps WHERE user_id = $1`, [userId]);
+    await removeFactors(manager, userId);
     await query(manager, `DELETE FROM one_time_codes WHERE user_id = $1`, [userId]);
   },
   // A member's last session stays, without its client, because it says when they were last here.

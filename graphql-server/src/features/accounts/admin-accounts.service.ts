@@ -10,6 +10,7 @@ import { normalizeEmail } from "./normalize-email";
 import { hashPassword, verifyPassword } from "./passwords/passwords";
 import { findAndLockUser } from "./members/user-locks.sql";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
+import { removeFactors } from "./second-factor/factor-checks.service";
 import { User } from "./members/user.entity";
 
 /** Writes an audit entry; implemented by the moderation feature. */
@@ -101,12 +102,12 @@ export class AdminAccounts {
     });
   }
 
-  /** Turns off the code step for a member who lost access to their inbox, or their authenticator app and recovery codes. */
+  /** Turns off the code step for a member who lost access to their inbox, or their authenticator app, passkeys, and recovery codes. */
   async resetMfa(email: string): Promise<void> {
     await transact(this.deps.database, async (manager) => {
       const { id } = await this.lockUser(manager, email);
       await manager.update(User, id, { mfaEnabled: false });
-      await query(manager, `DELETE FROM authenticator_apps WHERE user_id = $1`, [id]);
+      await removeFactors(manager, id);
       await this.audit(manager, id, "user.mfa_reset", "npm run admin -- reset-mfa");
     });
   }

@@ -25,6 +25,16 @@ import { AuthenticatorResolver } from "./second-factor/authenticator.resolver";
 import { AuthenticatorService } from "./second-factor/authenticator.service";
 import { Identity } from "./second-factor/identity.service";
 import { RecoveryCode } from "./second-factor/recovery-code.entity";
+import { FactorChecks } from "./second-factor/factor-checks.service";
+import { StaffFactor } from "./second-factor/staff-factor.service";
+import { StaffFactorRule } from "./second-factor/staff-factor-rule.entity";
+import { PasskeyChallenges } from "./passkeys/passkey-challenges";
+import { PasskeyChecks } from "./passkeys/passkey-checks.service";
+import { PasskeySignIn } from "./passkeys/passkey-sign-in.service";
+import { Passkey } from "./passkeys/passkey.entity";
+import { PasskeysResolver } from "./passkeys/passkeys.resolver";
+import { PasskeysService } from "./passkeys/passkeys.service";
+import { UsedPasskeyChallenge } from "./passkeys/used-passkey-challenge.entity";
 import { CodeStepService } from "./sign-in/code-step.service";
 import { OneTimeCode } from "./sign-in/one-time-code.entity";
 import { OneTimeCodes } from "./sign-in/one-time-codes.service";
@@ -137,6 +147,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   const pictures = new PictureStore(uploadsFolder(env), jobs);
   const url = env.PUBLIC_URL;
   const requiresEmail = env.EMAIL_VERIFICATION === "required";
+  const staffFactor = new StaffFactor({ database, bus, clock, requiredFrom: env.STAFF_FACTOR_FROM ?? null });
   const viewers = new ViewerCache({ database, bus, clock, restrictionsSql: options.restrictionsSql });
   const sessions = new SessionsService({
     database,
@@ -177,15 +188,25 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     guard: options.guard,
   });
   const passwords = new PasswordService({ database, sessions, codes, jobs, emailQueue, limits, clock, publicUrl: url });
-  const identity = new Identity({ database, passwords, codes: authenticatorCodes, clock });
+  const challenges = new PasskeyChallenges(secret, clock);
+  const checks = new PasskeyChecks({ database, challenges, clock, publicUrl: url });
+  const factors = new FactorChecks({ database, passwords, codes: authenticatorCodes, passkeys: checks });
+  const identity = new Identity({ database, factors, codes: authenticatorCodes, clock });
   const codeStep = new CodeStepService({ database, passwords, codes, emailQueue });
-  const authenticator = new AuthenticatorService({ database, passwords, codes: authenticatorCodes, emailQueue, clock });
+  const secondFactor = { database, identity, factors, codes: authenticatorCodes, staffFactor, emailQueue, clock };
+  const authenticator = new AuthenticatorService({ ...secondFactor, passwords });
+  const passkeys = new PasskeysService({ ...secondFactor, checks });
+  const passkeySignIn = new PasskeySignIn({ database, signIn, checks, limits });
   return {
-    entities: [User, Credential, Session, OneTimeCode, AuthenticatorApp, RecoveryCode],
+    entities: [
+      ...[User, Credential, Session, OneTimeCode],
+      ...[AuthenticatorApp, RecoveryCode, Passkey, UsedPasskeyChallenge, StaffFactorRule],
+    ],
     resolvers: [
       new AccountResolver({ accounts, signIn, sessions, memberList: members, emailChanges }),
       new SecurityResolver({ passwords, identity, codeStep, emailChanges, sessions }),
       new AuthenticatorResolver(authenticator),
+      new PasskeysResolver({ passkeys, factors, authenticator, signIn: passkeySignIn }),
       new MemberResolver(),
     ],
     services: [
@@ -200,7 +221,8 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
     personalData: [accountData(clock)],
     limits: LIMITS,
     topics: TOPICS,
-    jobs: [passwords, pictures],
+    jobs: [passwords, pictures, staffFactor],
+    stop: () => staffFactor.stop(),
     members,
     sessions,
     passwords,

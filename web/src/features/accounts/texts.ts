@@ -16,6 +16,8 @@ export const codeStepTexts = {
   title: "MFA VERIFICATION",
   intro: "Please enter the 6-digit code sent to your email.",
   appIntro: "Enter the 6-digit code from your authenticator app.",
+  passkeyIntro: "Use your passkey to finish signing in, or a recovery code if you lost it.",
+  passkeyOrAppIntro: "Use your passkey, or enter the 6-digit code from your authenticator app.",
   sentTo: "Code sent to:",
   placeholder: "Enter 6-digit code",
   verify: "Verify Code",

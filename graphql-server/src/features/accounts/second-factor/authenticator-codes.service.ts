@@ -24,8 +24,11 @@ export interface AppSecret {
   uri: string;
 }
 
-export interface AppStatus {
-  addedAt: Date;
+/** The factors of a member, in addition to the password. */
+export interface FactorStatus {
+  /** When the member added an authenticator app; null without one, and while its setup isn't confirmed. */
+  addedAt: Date | null;
+  passkeyCount: number;
   recoveryCodesLeft: number;
 }
 
@@ -46,20 +49,20 @@ export class AuthenticatorCodes {
     this.recoveryKey = deriveKey(deps.secret, "recovery codes");
   }
 
-  /** The member's app; null without one, and while its setup isn't confirmed. */
-  async status(manager: EntityManager, userId: string): Promise<AppStatus | null> {
-    const [app] = await query<AppStatus>(
+  async status(userId: string, manager: EntityManager = this.deps.database.manager): Promise<FactorStatus> {
+    const [status] = await query<FactorStatus>(
       manager,
-      `SELECT confirmed_at AS "addedAt",
-         (SELECT count(*)::int FROM recovery_codes r WHERE r.user_id = a.user_id AND r.used_at IS NULL) AS "recoveryCodesLeft"
-       FROM authenticator_apps a WHERE a.user_id = $1 AND a.confirmed_at IS NOT NULL`,
+      `SELECT (SELECT confirmed_at FROM authenticator_apps WHERE user_id = $1) AS "addedAt",
+         (SELECT count(*)::int FROM passkeys WHERE user_id = $1) AS "passkeyCount",
+         (SELECT count(*)::int FROM recovery_codes WHERE user_id = $1 AND used_at IS NULL) AS "recoveryCodesLeft"`,
       [userId],
     );
-    return app ?? null;
+    return status ?? { addedAt: null, passkeyCount: 0, recoveryCodesLeft: 0 };
   }
 
-  async isOn(userId: string, manager: EntityManager = this.deps.database.manager): Promise<boolean> {
-    return (await this.status(manager, userId)) !== null;
+  /** Whether the member has an authenticator app or a passkey, which replace emailed codes. */
+  async hasFactor(userId: string, manager?: EntityManager): Promise<boolean> {
+    return hasFactor(await this.status(userId, manager));
   }
 
   /** Counts a check before it runs, so that parallel guesses count, too. */
@@ -86,7 +89,7 @@ export class AuthenticatorCodes {
 
   /** Whether the code is right and unused. Uses it up. The caller holds a lock on the user's row. */
   async redeem(manager: EntityManager, userId: string, code: string): Promise<"APP" | "RECOVERY" | null> {
-    if (APP_CODE.test(code)) return (await this.redeemAppCode(manager, userId, code)) ? "APP" : null;
+    if (APP_CODE.test(code)) return (await this.redeemAppCode(manager, userId, code, true)) ? "APP" : null;
     const text = code.toLowerCase().replace(/[- ]/g, "");
     if (!RECOVERY_CODE.test(text)) return null;
     const used = await query<unknown>(
@@ -95,6 +98,17 @@ export class AuthenticatorCodes {
       [userId, this.recoveryHash(userId, text), this.deps.clock.now()],
     );
     return used.length > 0 ? "RECOVERY" : null;
+  }
+
+  /** Whether the code is from the app that is being set up. Uses it up, like `redeem`. */
+  redeemFirst(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    return this.redeemAppCode(manager, userId, code, false);
+  }
+
+  /** New recovery codes for a member who just added their first factor; none for others, who have some. */
+  async codesForFirstFactor(manager: EntityManager, userId: string): Promise<string[]> {
+    const earlier = await query<unknown>(manager, `SELECT 1 FROM recovery_codes WHERE user_id = $1 LIMIT 1`, [userId]);
+    return earlier.length > 0 ? [] : this.replaceRecoveryCodes(manager, userId);
   }
 
   /** Replaces all recovery codes. The only time that they exist in plain text. */
@@ -108,11 +122,16 @@ export class AuthenticatorCodes {
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   }
 
-  private async redeemAppCode(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+  private async redeemAppCode(
+    manager: EntityManager,
+    userId: string,
+    code: string,
+    isConfirmed: boolean,
+  ): Promise<boolean> {
     const [app] = await query<{ sealed_secret: string }>(
       manager,
-      `SELECT sealed_secret FROM authenticator_apps WHERE user_id = $1`,
-      [userId],
+      `SELECT sealed_secret FROM authenticator_apps WHERE user_id = $1 AND (confirmed_at IS NOT NULL) = $2`,
+      [userId, isConfirmed],
     );
     const secret = app && this.readSecret(app.sealed_secret);
     if (!secret) return false;
@@ -142,6 +161,8 @@ export class AuthenticatorCodes {
     return digest(this.recoveryKey, `${userId}:${code}`);
   }
 }
+
+export const hasFactor = ({ addedAt, passkeyCount }: FactorStatus): boolean => addedAt !== null || passkeyCount > 0;
 
 const totp = (secret: Secret, label = ""): TOTP =>
   new TOTP({ issuer: BRAND_NAME, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });

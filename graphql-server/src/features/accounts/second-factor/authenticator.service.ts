@@ -9,96 +9,96 @@ import { accountEmails } from "../accounts.emails";
 import { lockUser } from "../members/user-locks.sql";
 import { User } from "../members/user.entity";
 import type { PasswordService } from "../passwords/password.service";
-import type { AppSecret, AppStatus, AuthenticatorCodes } from "./authenticator-codes.service";
+import { ownPasskeys } from "../passkeys/passkey.sql";
+import type { AppSecret, AuthenticatorCodes } from "./authenticator-codes.service";
+import { removeCodesWithoutFactor, type FactorChecks, type FactorProof } from "./factor-checks.service";
+import type { Identity } from "./identity.service";
+import type { SecondFactor } from "./second-factor.types";
+import type { StaffFactor } from "./staff-factor.service";
 
 const SETUP_LIFETIME_MS = 10 * 60_000;
 
 interface AuthenticatorServiceDeps {
   database: DataSource;
   passwords: PasswordService;
+  identity: Identity;
+  factors: FactorChecks;
   codes: AuthenticatorCodes;
+  staffFactor: StaffFactor;
   emailQueue: EmailQueue;
   clock: Clock;
 }
 
-interface Confirmation {
-  currentPassword: string;
-  code: string;
-}
-
-/** Adds and removes the viewer's authenticator app. Removing it takes one of its codes, so a stolen password isn't enough. */
+/** Adds and removes the viewer's authenticator app. Removing it takes a factor, so a stolen password isn't enough. */
 export class AuthenticatorService {
   constructor(private readonly deps: AuthenticatorServiceDeps) {}
 
-  status(viewer: Viewer): Promise<AppStatus | null> {
-    return this.deps.codes.status(this.deps.database.manager, viewer.id);
+  async factorOf(viewer: Viewer): Promise<SecondFactor> {
+    const { addedAt, recoveryCodesLeft } = await this.deps.codes.status(viewer.id);
+    return { id: viewer.id, addedAt, recoveryCodesLeft, passkeys: await ownPasskeys(this.deps.database, viewer.id) };
   }
 
   async start(viewer: Viewer, currentPassword: string): Promise<AppSecret> {
     await this.deps.passwords.assertCurrentPassword(viewer, currentPassword);
+    await this.deps.identity.assertFactor(viewer);
     return transact(this.deps.database, async (manager) => {
       await lockUser(manager, viewer.id);
-      if (await this.deps.codes.isOn(viewer.id, manager))
+      if ((await this.deps.codes.status(viewer.id, manager)).addedAt)
         throw new AppError("CONFLICT", "You already have an authenticator app. Remove it first.");
       return this.deps.codes.create(manager, viewer);
     });
   }
 
-  /** Turns the app on with its first code and returns the recovery codes. */
+  /** Turns the app on with its first code, and returns the recovery codes if this is the member's first factor. */
   async confirm(viewer: Viewer, code: string): Promise<string[]> {
     await this.deps.codes.takeCheck(viewer.id, viewer);
     const recoveryCodes = await transact(this.deps.database, async (manager) => {
       await lockUser(manager, viewer.id);
       await this.assertPendingSetup(manager, viewer);
-      if ((await this.deps.codes.redeem(manager, viewer.id, code)) !== "APP") return null;
+      if (!(await this.deps.codes.redeemFirst(manager, viewer.id, code))) return null;
       await query(manager, `UPDATE authenticator_apps SET confirmed_at = $2 WHERE user_id = $1`, [
         viewer.id,
         this.deps.clock.now(),
       ]);
       await this.notify(manager, viewer.id, (user) => accountEmails.authenticatorChanged(user, true));
-      return this.deps.codes.replaceRecoveryCodes(manager, viewer.id);
+      return this.deps.codes.codesForFirstFactor(manager, viewer.id);
     });
-    return this.finish(viewer, recoveryCodes);
+    // Thrown after the transaction, so that a used code stays used.
+    if (!recoveryCodes) throw invalidField("code", "Invalid code. Please try again.");
+    await this.deps.codes.restoreChecks(viewer.id);
+    this.announce(viewer);
+    return recoveryCodes;
   }
 
   /** Earlier recovery codes stop working. */
-  async createRecoveryCodes(viewer: Viewer, confirmation: Confirmation): Promise<string[]> {
-    return this.change(viewer, confirmation, async (manager) => {
+  async createRecoveryCodes(viewer: Viewer, proof: FactorProof): Promise<string[]> {
+    const codes = await this.deps.factors.confirm(viewer, proof, async (manager) => {
+      if (!(await this.deps.codes.hasFactor(viewer.id, manager)))
+        throw new AppError("CONFLICT", "You don't have an authenticator app or a passkey.");
       await this.notify(manager, viewer.id, accountEmails.recoveryCodesReplaced);
       return this.deps.codes.replaceRecoveryCodes(manager, viewer.id);
     });
+    this.announce(viewer);
+    return codes;
   }
 
-  async remove(viewer: Viewer, confirmation: Confirmation): Promise<void> {
-    await this.change(viewer, confirmation, async (manager) => {
-      await query(manager, `DELETE FROM authenticator_apps WHERE user_id = $1`, [viewer.id]);
+  async remove(viewer: Viewer, proof: FactorProof): Promise<void> {
+    await this.deps.factors.confirm(viewer, proof, async (manager) => {
+      const removed = await query<unknown>(
+        manager,
+        `DELETE FROM authenticator_apps WHERE user_id = $1 AND confirmed_at IS NOT NULL RETURNING 1`,
+        [viewer.id],
+      );
+      if (removed.length === 0) throw new AppError("CONFLICT", "You don't have an authenticator app.");
+      await removeCodesWithoutFactor(manager, viewer.id);
       await this.notify(manager, viewer.id, (user) => accountEmails.authenticatorChanged(user, false));
-      return true;
     });
+    this.announce(viewer);
   }
 
-  private async change<T>(
-    viewer: Viewer,
-    { currentPassword, code }: Confirmation,
-    apply: (manager: EntityManager) => Promise<T>,
-  ): Promise<T> {
-    await this.deps.passwords.assertCurrentPassword(viewer, currentPassword);
-    await this.deps.codes.takeCheck(viewer.id, viewer);
-    const result = await transact(this.deps.database, async (manager) => {
-      await lockUser(manager, viewer.id);
-      if (!(await this.deps.codes.isOn(viewer.id, manager)))
-        throw new AppError("CONFLICT", "You don't have an authenticator app.");
-      return (await this.deps.codes.redeem(manager, viewer.id, code)) ? apply(manager) : null;
-    });
-    return this.finish(viewer, result);
-  }
-
-  /** Throws outside of the transaction, which then keeps what it used up. */
-  private async finish<T>(viewer: Viewer, result: T | null): Promise<T> {
-    if (result === null) throw invalidField("code", "Invalid code. Please try again.");
-    await this.deps.codes.restoreChecks(viewer.id);
+  private announce(viewer: Viewer): void {
+    this.deps.staffFactor.publishChange(viewer.id);
     this.deps.emailQueue.sendSoon();
-    return result;
   }
 
   private async assertPendingSetup(manager: EntityManager, viewer: Viewer): Promise<void> {

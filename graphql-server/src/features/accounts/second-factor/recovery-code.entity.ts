@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from "typeorm";
-import { AuthenticatorApp } from "./authenticator-app.entity";
+import { User } from "../members/user.entity";
 
-/** Signs in once without the authenticator app. Never exposed as an API type. */
+/** Signs in once in place of the authenticator app or a passkey. Never exposed as an API type. */
 @Entity("recovery_codes")
 export class RecoveryCode {
   @PrimaryColumn({ type: "uuid", name: "user_id", primaryKeyConstraintName: "recovery_codes_pkey" })
@@ -11,9 +11,9 @@ export class RecoveryCode {
   @PrimaryColumn({ type: "text", name: "code_hash", primaryKeyConstraintName: "recovery_codes_pkey" })
   codeHash: string;
 
-  @ManyToOne(() => AuthenticatorApp, { onDelete: "CASCADE" })
+  @ManyToOne(() => User, { onDelete: "CASCADE" })
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "recovery_codes_user_id_fkey" })
-  app: AuthenticatorApp;
+  user: User;
 
   @Column({ type: "timestamptz", name: "used_at", nullable: true })
   usedAt: Date | null;

@@ -116,13 +116,13 @@ export class SecurityResolver {
 
   @Mutation(() => Boolean, {
     description:
-      "Confirms that the viewer is present, for 10 minutes. Creating API keys and downloading the data require it in older sessions, and with an authenticator app, changing the email address and deleting the account do, too.",
+      "Confirms that the viewer is present, for 10 minutes. Creating API keys and downloading the data require it in older sessions, and with a second factor, changing the email address and deleting the account do, too.",
   })
   async confirmIdentity(
     @InputArg(() => ConfirmIdentityInput) input: ConfirmIdentityInput,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.deps.identity.confirm(requireViewer(context), input.currentPassword, input.code ?? "");
+    await this.deps.identity.confirm(requireViewer(context), input);
     return true;
   }
 

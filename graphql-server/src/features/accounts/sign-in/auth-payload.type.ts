@@ -18,10 +18,12 @@ registerEnumType(LoginStatus, {
 
 registerEnumType(CodeSource, {
   name: "CodeSource",
-  description: "Where the member finds the code.",
+  description: "Where the member finds the code, or what replaces it.",
   valuesConfig: {
     EMAIL: { description: "We emailed it." },
     AUTHENTICATOR: { description: "The member's authenticator app shows it. A recovery code works, too." },
+    PASSKEY: { description: "None is needed: signInWithPasskey completes the sign-in. A recovery code works, too." },
+    PASSKEY_OR_AUTHENTICATOR: { description: "Like PASSKEY. A code of the authenticator app works, too." },
   },
 });
 

@@ -43,9 +43,10 @@ const CODE_REQUIRED = z
         "Pass it to verify-mfa and resend-mfa: it proves that the password was entered, even if the network changes.",
       ),
     codeSource: z
-      .enum(["EMAIL", "AUTHENTICATOR"])
+      .enum(["EMAIL", "AUTHENTICATOR", "PASSKEY", "PASSKEY_OR_AUTHENTICATOR"])
       .describe(
-        "Whether we emailed the code, or the member's authenticator app shows it. The app requires `signInProof`.",
+        "Whether we emailed the code, the member's authenticator app shows it, or the member has a passkey. All but EMAIL require " +
+          "`signInProof`, and accept recovery codes.",
       ),
   })
   .meta({ id: "MfaRequired" });

@@ -14,7 +14,7 @@ import { confirmEmail } from "../members/user.sql";
 import { Credential } from "../passwords/credential.entity";
 import { normalizeEmail } from "../normalize-email";
 import { SIGN_IN_LIFETIME_MS, type OneTimeCodes } from "./one-time-codes.service";
-import type { AuthenticatorCodes } from "../second-factor/authenticator-codes.service";
+import { hasFactor, type AuthenticatorCodes, type FactorStatus } from "../second-factor/authenticator-codes.service";
 import type { BanLinks, FindBan } from "./ban-links.service";
 import { verifyPassword } from "../passwords/passwords";
 import { deviceName } from "../sessions/device-name";
@@ -29,10 +29,17 @@ const NO_USER_ID = "00000000-0000-0000-0000-000000000000";
 /** An emailed code, a code of an authenticator app, or a recovery code. */
 const CODE = /^(?:[0-9]{6}|[0-9a-z]{5}[- ]?[0-9a-z]{5})$/i;
 
-/** Where the member finds the code. */
+/** Where the member finds the code, or what replaces it. */
 export enum CodeSource {
   EMAIL = "EMAIL",
   AUTHENTICATOR = "AUTHENTICATOR",
+  PASSKEY = "PASSKEY",
+  PASSKEY_OR_AUTHENTICATOR = "PASSKEY_OR_AUTHENTICATOR",
+}
+
+function codeSourceOf({ addedAt, passkeyCount }: FactorStatus): CodeSource {
+  if (passkeyCount === 0) return CodeSource.AUTHENTICATOR;
+  return addedAt ? CodeSource.PASSKEY_OR_AUTHENTICATOR : CodeSource.PASSKEY;
 }
 
 /** A sign-in that is complete or awaits a code. */
@@ -91,22 +98,28 @@ export class SignInService {
 
   /** After the password check or registration, opens a session or emails a code. */
   async continueSignIn(user: User, client: ClientInfo, passwordHash?: string): Promise<SignInResult> {
-    if (await this.deps.authenticatorCodes.isOn(user.id)) return this.awaitCode(user, CodeSource.AUTHENTICATOR);
+    const factors = await this.deps.authenticatorCodes.status(user.id);
+    if (hasFactor(factors)) return this.awaitCode(user, codeSourceOf(factors));
     if (!this.needsCode(user)) {
       const opened = await transact(this.deps.database, async (manager) => {
         await lockUser(manager, user.id);
         if (passwordHash) await assertPasswordUnchanged(manager, user.id, passwordHash);
-        if (await this.deps.authenticatorCodes.isOn(user.id, manager))
-          return this.awaitCode(user, CodeSource.AUTHENTICATOR);
+        const current = await this.deps.authenticatorCodes.status(user.id, manager);
+        if (hasFactor(current)) return this.awaitCode(user, codeSourceOf(current));
         return this.openSession(manager, user.id, client);
       });
-      if (opened.tokens) await this.deps.sessions.endSurplus(user.id, opened.tokens);
-      this.deps.emailQueue.sendSoon();
+      await this.finish(opened);
       return opened;
     }
     await transact(this.deps.database, (manager) => this.sendCode(manager, user, client));
     this.deps.emailQueue.sendSoon();
     return this.awaitCode(user, CodeSource.EMAIL);
+  }
+
+  /** Call after the commit of a sign-in. */
+  async finish({ user, tokens }: SignInResult): Promise<void> {
+    if (tokens) await this.deps.sessions.endSurplus(user.id, tokens);
+    this.deps.emailQueue.sendSoon();
   }
 
   private awaitCode(user: User, codeSource: CodeSource): SignInResult {
@@ -118,16 +131,15 @@ export class SignInService {
     if (!CODE.test(input.code)) throw invalidField("code", "Please enter a valid 6-digit code");
     await this.deps.limits.assertNotExhausted("failedCodesPerAddress", client);
     const user = await this.findUser(input);
-    const usesApp = user !== null && (await this.deps.authenticatorCodes.isOn(user.id));
-    if (usesApp && this.hasValidProof(user.id, input)) await this.deps.authenticatorCodes.takeCheck(user.id, client);
+    const hasCodes = user !== null && (await this.deps.authenticatorCodes.hasFactor(user.id));
+    if (hasCodes && this.hasValidProof(user.id, input)) await this.deps.authenticatorCodes.takeCheck(user.id, client);
     const opened = user && (await this.openWithCode(user, input, client));
     if (!opened) {
       await this.deps.limits.take("failedCodesPerAddress", client);
       throw new AppError("UNAUTHENTICATED", "Invalid code. Please try again.");
     }
-    if (opened.tokens) await this.deps.sessions.endSurplus(opened.user.id, opened.tokens);
-    if (usesApp) await this.deps.authenticatorCodes.restoreChecks(opened.user.id);
-    this.deps.emailQueue.sendSoon();
+    if (hasCodes) await this.deps.authenticatorCodes.restoreChecks(opened.user.id);
+    await this.finish(opened);
     // An emailed code confirms the email address.
     this.deps.sessions.publishAccountChange(opened.user.id);
     return opened;
@@ -142,8 +154,11 @@ export class SignInService {
     const isOwner = user !== null && this.hasValidProof(user.id, input);
     const sent = await transact(this.deps.database, (manager) => this.resendCode(manager, user, client, isOwner));
     if (sent) return this.deps.emailQueue.sendSoon();
-    if (user && this.hasValidProof(user.id, input) && (await this.deps.authenticatorCodes.isOn(user.id)))
-      throw new AppError("CONFLICT", "Your authenticator app shows the code. We don't email one.");
+    if (user && this.hasValidProof(user.id, input) && (await this.deps.authenticatorCodes.hasFactor(user.id)))
+      throw new AppError(
+        "CONFLICT",
+        "Use your authenticator app, your passkey, or a recovery code. We don't email one.",
+      );
     if (user && this.deps.codes.proofExpiry(user.id, input.signInProof ?? ""))
       throw new AppError("UNAUTHENTICATED", "This sign-in has expired. Please sign in again.");
     const key = `${input.userId ?? normalizeEmail(input.email ?? "")} ${client.network}`;
@@ -157,7 +172,7 @@ export class SignInService {
     return transact(this.deps.database, async (manager) => {
       await lockUser(manager, userId);
       const isOwner = this.hasValidProof(userId, input);
-      if (await this.deps.authenticatorCodes.isOn(userId, manager)) {
+      if (await this.deps.authenticatorCodes.hasFactor(userId, manager)) {
         return isOwner && (await this.isAppCodeValid(manager, user, input))
           ? this.openSession(manager, userId, client)
           : null;
@@ -180,8 +195,8 @@ export class SignInService {
     if (!(await manager.existsBy(Credential, { userId: user.id, changedAt: LessThanOrEqual(enteredAt) }))) return false;
     const used = await this.deps.authenticatorCodes.redeem(manager, user.id, input.code);
     if (used === "RECOVERY") {
-      const status = await this.deps.authenticatorCodes.status(manager, user.id);
-      const email = accountEmails.recoveryCodeUsed(user, status?.recoveryCodesLeft ?? 0);
+      const { recoveryCodesLeft } = await this.deps.authenticatorCodes.status(user.id, manager);
+      const email = accountEmails.recoveryCodeUsed(user, recoveryCodesLeft);
       await this.deps.emailQueue.add(manager, user.email ?? "", email);
     }
     return used !== null;
@@ -191,7 +206,7 @@ export class SignInService {
    * Requires a lock on the user's row. Bans, deletions, and password changes take the same lock, so each sees what the others
    * committed.
    */
-  private async openSession(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
+  async openSession(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
     await this.assertNotBanned(manager, userId);
     const user = await manager.findOneByOrFail(User, { id: userId });
     if (user.emailConfirmedAt && (await isNewDevice(manager, userId, client)))
@@ -208,7 +223,7 @@ export class SignInService {
     await emailQueue.add(manager, user.email ?? "", email);
   }
 
-  private hasValidProof(userId: string, { signInProof }: ResendCodeInput): boolean {
+  hasValidProof(userId: string, { signInProof }: Pick<ResendCodeInput, "signInProof">): boolean {
     const expiresAt = this.deps.codes.proofExpiry(userId, signInProof ?? "");
     return expiresAt !== null && expiresAt > this.deps.clock.now();
   }

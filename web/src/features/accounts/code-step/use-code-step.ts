@@ -33,7 +33,7 @@ export function useCodeStep(pending: PendingSignIn, onSignedIn: () => void): Cod
 
   async function verify({ code }: { code: string }): Promise<void> {
     // Recovery codes have letters.
-    if (codeSource !== "AUTHENTICATOR" && !isCompleteCode(code))
+    if ((codeSource ?? "EMAIL") === "EMAIL" && !isCompleteCode(code))
       return form.setError("code", { message: texts.notSixDigits });
     const { data } = await verifyCode({ variables: { input: { userId, email, signInProof, code } } });
     if (!data?.verifyCode.token) throw new Error(texts.invalidResponse);

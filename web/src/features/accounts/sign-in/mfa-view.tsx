@@ -1,7 +1,8 @@
 import { lazyPart } from "../../../ui/state/lazy-part";
-import { AuthenticatorForm } from "../code-step/authenticator-form";
 import { CodeForm } from "../code-step/code-form";
+import { FactorForm, introOf } from "../code-step/factor-form";
 import { useCodeStep } from "../code-step/use-code-step";
+import { AuthLayout } from "../form/auth-layout";
 import type { PendingSignIn } from "./pending-sign-in";
 import { codeStepTexts, signInTexts as texts } from "../texts";
 
@@ -27,14 +28,21 @@ export function MfaView({ pending, onSignedIn, onBack }: MfaViewProps) {
       {codeStepTexts.back}
     </button>
   );
-  if (pending.codeSource === "AUTHENTICATOR") return <AuthenticatorForm {...form}>{back}</AuthenticatorForm>;
   return (
-    <>
-      <p>
-        {codeStepTexts.sentTo} <span className="figures break-all">{pending.email}</span>
-      </p>
-      <CodeForm {...form}>{back}</CodeForm>
-      <demoMailHint.Part />
-    </>
+    <AuthLayout title={texts.title} intro={introOf(pending)}>
+      {(pending.codeSource ?? "EMAIL") === "EMAIL" ? (
+        <>
+          <p>
+            {codeStepTexts.sentTo} <span className="figures break-all">{pending.email}</span>
+          </p>
+          <CodeForm {...form}>{back}</CodeForm>
+          <demoMailHint.Part />
+        </>
+      ) : (
+        <FactorForm {...form} pending={pending} onSignedIn={onSignedIn}>
+          {back}
+        </FactorForm>
+      )}
+    </AuthLayout>
   );
 }

@@ -15,6 +15,8 @@ export interface PendingSignIn {
 /** Must match the lifetime of a code on the server. */
 const CODE_LIFETIME_MS = 10 * 60_000;
 
+const CODE_SOURCES: readonly CodeSource[] = ["AUTHENTICATOR", "PASSKEY", "PASSKEY_OR_AUTHENTICATOR"];
+
 /** Uses the documented keys, so that the code screen survives a reload. */
 export function storePendingSignIn({ userId, email, signInProof, codeSource }: PendingSignIn): void {
   writeStored(storageKeys.mfaUserId, userId);
@@ -30,7 +32,8 @@ export function readPendingSignIn(): PendingSignIn | null {
   const userId = readStored(storageKeys.mfaUserId);
   const email = readStored(storageKeys.mfaEmail);
   const signInProof = readStored(storageKeys.mfaProof);
-  const codeSource = readStored(storageKeys.mfaCodeSource) === "AUTHENTICATOR" ? "AUTHENTICATOR" : "EMAIL";
+  const stored = readStored(storageKeys.mfaCodeSource);
+  const codeSource = CODE_SOURCES.find((source) => source === stored) ?? "EMAIL";
   return userId && email ? { userId, email, signInProof, codeSource } : null;
 }
 

@@ -4,9 +4,9 @@ import { paths, safeReturnPath } from "../../../lib/paths";
 import { storageKeys, writeStored } from "../../../lib/storage/storage";
 import { Button } from "../../../ui/button";
 import { AuthLayout } from "../form/auth-layout";
-import { AuthenticatorForm } from "../code-step/authenticator-form";
 import { CodeForm } from "../code-step/code-form";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
+import { FactorForm, introOf } from "../code-step/factor-form";
 import { useCodeStep } from "../code-step/use-code-step";
 import { clearPendingSignIn, readPendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
 import { useSession } from "../session/session";
@@ -34,24 +34,26 @@ export function VerifyCodePage() {
 
 function VerifyCode({ pending, destination }: { pending: PendingSignIn; destination: string }) {
   const navigate = useNavigate();
-  const usesApp = pending.codeSource === "AUTHENTICATOR";
-  const step = useCodeStep(pending, () => void navigate(destination, { replace: true }));
+  const isEmailed = (pending.codeSource ?? "EMAIL") === "EMAIL";
+  const onSignedIn = () => void navigate(destination, { replace: true });
+  const step = useCodeStep(pending, onSignedIn);
+  const form = { step, submitLabel: texts.verify, submittingLabel: texts.verifying };
 
   function contactSupport() {
     void navigate(paths.contactUs(), { state: { fromMfa: true, email: pending.email } });
   }
 
   return (
-    <AuthLayout title={texts.title} intro={usesApp ? texts.appIntro : texts.intro}>
-      {usesApp ? (
-        <AuthenticatorForm step={step} submitLabel={texts.verify} submittingLabel={texts.verifying} />
-      ) : (
+    <AuthLayout title={texts.title} intro={introOf(pending)}>
+      {isEmailed ? (
         <>
           <p>
             {texts.sentTo} <span className="figures break-all">{pending.email}</span>
           </p>
-          <CodeForm step={step} submitLabel={texts.verify} submittingLabel={texts.verifying} />
+          <CodeForm {...form} />
         </>
+      ) : (
+        <FactorForm {...form} pending={pending} onSignedIn={onSignedIn} />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button variant="secondary" size="sm" onClick={contactSupport}>
@@ -65,7 +67,7 @@ function VerifyCode({ pending, destination }: { pending: PendingSignIn; destinat
           {texts.back}
         </Link>
       </div>
-      {!usesApp && <DemoMailHint />}
+      {isEmailed && <DemoMailHint />}
     </AuthLayout>
   );
 }

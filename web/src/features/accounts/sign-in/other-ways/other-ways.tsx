@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { PasskeyButton } from "./passkey-button";
+
+interface OtherWaysProps {
+  onSignedIn: () => void;
+}
+
+/** The ways to sign in without a password, below the form. The sign-in page reserves the height of one row. */
+export function OtherWays({ onSignedIn }: OtherWaysProps): ReactNode {
+  return (
+    <div className="flex min-h-12 flex-col gap-3">
+      {"PublicKeyCredential" in window && <PasskeyButton onSignedIn={onSignedIn} />}
+    </div>
+  );
+}
