@@ -72,6 +72,7 @@ const PUBLIC_FIELDS = [
   "Query.withdrawal",
   "Viewer.messageEditWindowMs",
   "Viewer.pendingEmail",
+  "Viewer.secondFactorDueAt",
   "Viewer.viewerCanCreateChannels",
   "Viewer.viewerCanReview",
 ];

@@ -19,6 +19,7 @@ const createViewer = (): Viewer => ({
   username: "member",
   email: "member@example.com",
   mustConfirmEmail: false,
+  mustAddFactor: false,
   isBanned: false,
   moderates: null,
   role: Role.FREE,

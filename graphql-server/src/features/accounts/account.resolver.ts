@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Ctx, FieldResolver, GraphQLISODateTime, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
 import { IdArg, InputArg } from "../../kernel/args";
 import { Public } from "../../kernel/auth/authorize";
 import { AfterArg, FirstArg } from "../../kernel/paging/connections";
@@ -13,6 +13,7 @@ import { Member } from "./members/member.type";
 import { MemberConnection } from "./members/member-connection.type";
 import type { MembersService } from "./members/members.service";
 import { SessionsService } from "./sessions/sessions.service";
+import type { StaffFactor } from "./second-factor/staff-factor.service";
 import type { SignInService } from "./sign-in/sign-in.service";
 import { toViewerType, ViewerType } from "./members/viewer.type";
 
@@ -22,6 +23,7 @@ interface AccountResolverDeps {
   sessions: SessionsService;
   memberList: MembersService;
   emailChanges: EmailChangeService;
+  staffFactor: StaffFactor;
 }
 
 @Resolver(() => ViewerType)
@@ -112,6 +114,17 @@ export class AccountResolver {
   @FieldResolver(() => String, { nullable: true, description: "The new email address awaiting confirmation." })
   pendingEmail(@Root() viewer: ViewerType): Promise<string | null> {
     return this.deps.emailChanges.findPendingEmail(viewer.id);
+  }
+
+  @Public()
+  @FieldResolver(() => GraphQLISODateTime, {
+    nullable: true,
+    description:
+      "When admins and moderators without an authenticator app or a passkey lose their rights until they add one; in the past if " +
+      "they did. Null for everyone else.",
+  })
+  secondFactorDueAt(@Root() viewer: ViewerType): Promise<Date | null> {
+    return this.deps.staffFactor.dueAt(viewer.id);
   }
 
   @Query(() => MemberConnection, { description: "All members, sorted by username; 1 to 500 per page." })

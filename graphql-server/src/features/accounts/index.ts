@@ -203,7 +203,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
       ...[AuthenticatorApp, RecoveryCode, Passkey, UsedPasskeyChallenge, StaffFactorRule],
     ],
     resolvers: [
-      new AccountResolver({ accounts, signIn, sessions, memberList: members, emailChanges }),
+      new AccountResolver({ accounts, signIn, sessions, memberList: members, emailChanges, staffFactor }),
       new SecurityResolver({ passwords, identity, codeStep, emailChanges, sessions }),
       new AuthenticatorResolver(authenticator),
       new PasskeysResolver({ passkeys, factors, authenticator, signIn: passkeySignIn }),

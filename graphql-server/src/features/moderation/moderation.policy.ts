@@ -1,5 +1,5 @@
 import { AppError } from "../../kernel/errors/errors";
-import { isAdmin, type Viewer } from "../../kernel/auth/viewer";
+import { assertAdmin, factorRequired, isAdmin, type Viewer } from "../../kernel/auth/viewer";
 import { CaseAction } from "./reports/report.types";
 
 type Actor = Pick<Viewer, "id" | "role">;
@@ -8,12 +8,13 @@ type Actor = Pick<Viewer, "id" | "role">;
 export const canModerate = (viewer: Actor, subjectId: string): boolean => isAdmin(viewer) && viewer.id !== subjectId;
 
 export function assertCanModerate(viewer: Actor, subjectId: string): void {
-  if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
+  assertAdmin(viewer);
   if (!canModerate(viewer, subjectId)) throw new AppError("CONFLICT", "You can't do this to yourself");
 }
 
 /** Whether the viewer can open the queue. Each case has a check of its own. */
-export function assertCanReview(viewer: Pick<Viewer, "role" | "moderates">): void {
+export function assertCanReview(viewer: Pick<Viewer, "role" | "moderates" | "mustAddFactor">): void {
+  if (viewer.mustAddFactor) throw factorRequired();
   if (!isAdmin(viewer) && !viewer.moderates) throw new AppError("FORBIDDEN", "Only moderators can do this.");
 }
 

@@ -23,6 +23,8 @@ export interface Viewer {
   role: Role;
   /** Null for members who aren't moderators. Admins moderate without it. */
   moderates: Moderates | null;
+  /** True for admins and moderators without the second factor that they must have by now. They have the rights of a member. */
+  mustAddFactor: boolean;
   level: number;
   memberSince: Date;
   mutedUntil: Date | null;
@@ -37,9 +39,17 @@ export const moderates = (viewer: Pick<Viewer, "role" | "moderates">, channelId:
   viewer.moderates?.everywhere === true ||
   (channelId !== null && viewer.moderates?.channelIds.includes(channelId) === true);
 
-export function assertAdmin(viewer: Pick<Viewer, "role">): void {
+export function assertAdmin(viewer: Pick<Viewer, "role"> & Partial<Pick<Viewer, "mustAddFactor">>): void {
+  if (viewer.mustAddFactor) throw factorRequired();
   if (!isAdmin(viewer)) throw new AppError("FORBIDDEN", "Access denied. Admin privileges required.");
 }
+
+/** The refusal of what the staff can do without the second factor that they must have. */
+export const factorRequired = (): AppError =>
+  new AppError(
+    "FACTOR_REQUIRED",
+    "Add a passkey or an authenticator app in your profile first. Until then, you have the rights of a member.",
+  );
 
 /** Required for posting and buying. */
 export function assertEmailConfirmed(viewer: Pick<Viewer, "mustConfirmEmail">): void {

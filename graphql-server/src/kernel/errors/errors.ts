@@ -6,6 +6,8 @@ export const HTTP_STATUS = {
   FORBIDDEN: 403,
   /** The session is older than ten minutes: call `confirmIdentity` and repeat the request. */
   CONFIRM_IDENTITY: 403,
+  /** Admins and moderators must add an authenticator app or a passkey first. */
+  FACTOR_REQUIRED: 403,
   BANNED: 403,
   MUTED: 403,
   KICKED: 403,

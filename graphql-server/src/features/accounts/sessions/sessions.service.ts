@@ -8,6 +8,7 @@ import { AppError, notFound } from "../../../kernel/errors/errors";
 import { requireUuid } from "../../../kernel/ids";
 import { levelOf } from "../../../kernel/levels";
 import type { ClientInfo } from "../../../kernel/request-context";
+import { effectiveRoleSql } from "../../../kernel/auth/staff-role.sql";
 import type { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 import type { Viewer } from "../../../kernel/auth/viewer";
@@ -98,6 +99,7 @@ export class SessionsService {
       isBanned: false,
       role: member.role,
       moderates: member.moderates,
+      mustAddFactor: member.mustAddFactor,
       level: levelOf(member.xp),
       memberSince: member.createdAt,
       mutedUntil: unlessPast(member.mutedUntil, now),
@@ -119,7 +121,7 @@ export class SessionsService {
   async currentRoles(sessionIds: string[]): Promise<Map<string, Role>> {
     const rows = await query<{ id: string; role: Role }>(
       this.deps.database,
-      `SELECT s.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+      `SELECT s.id, ${effectiveRoleSql("u")} AS role FROM sessions s JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
        WHERE s.id = ANY($1) AND s.ended_at IS NULL AND s.expires_at > $2`,
       [sessionIds, this.deps.clock.now()],
     );

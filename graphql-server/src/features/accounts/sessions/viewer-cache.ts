@@ -5,6 +5,7 @@ import { query } from "../../../kernel/database";
 import type { Bus } from "../../../kernel/events/bus";
 import type { Clock } from "../../../kernel/clock";
 import type { Moderates } from "../../../kernel/auth/viewer";
+import { effectiveRoleSql, lacksStaffFactorSql } from "../../../kernel/auth/staff-role.sql";
 import type { Role } from "../../../kernel/auth/roles";
 import type { Topics } from "../../../kernel/events/topics";
 
@@ -19,6 +20,7 @@ export interface ViewingMember {
   emailConfirmed: boolean;
   role: Role;
   moderates: Moderates | null;
+  mustAddFactor: boolean;
   /** Only its level is current: other changes of XP don't remove the entry. */
   xp: number;
   createdAt: Date;
@@ -37,8 +39,11 @@ export interface SessionMember extends ViewingMember {
 export type RestrictionsSql = (userId: string, now: string) => string;
 
 const MEMBER_COLUMNS = `
-  u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS "emailConfirmed", u.role, u.xp, u.created_at AS "createdAt",
-  (SELECT json_build_object('everywhere', o.everywhere, 'channelIds', o.channel_ids) FROM moderators o WHERE o.user_id = u.id) AS moderates, x.muted_until AS "mutedUntil",
+  u.id, u.username, u.email, u.email_confirmed_at IS NOT NULL AS "emailConfirmed", ${effectiveRoleSql("u")} AS role, u.xp, u.created_at AS "createdAt",
+  (SELECT json_build_object('everywhere', o.everywhere, 'channelIds', o.channel_ids) FROM moderators o
+   WHERE o.user_id = u.id AND NOT ${lacksStaffFactorSql("u.id")}) AS moderates,
+  (u.role = 'ADMIN' OR EXISTS (SELECT FROM moderators o WHERE o.user_id = u.id)) AND ${lacksStaffFactorSql("u.id")} AS "mustAddFactor",
+  x.muted_until AS "mutedUntil",
   x.kicked_until AS "kickedUntil"`;
 
 /** $1 member, $2 now. */

@@ -61,6 +61,7 @@ export class BanLinks {
       isBanned: true,
       role: member.role,
       moderates: null,
+      mustAddFactor: false,
       level: levelOf(member.xp),
       memberSince: member.createdAt,
       mutedUntil: null,

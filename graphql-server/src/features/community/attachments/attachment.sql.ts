@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import { isAdminSql } from "../../../kernel/auth/staff-role.sql";
 import { isBannedSql, moderatesSql, restrictionsSql } from "../../moderation";
 import { canReadSql } from "../channels/access/channel-readers.sql";
 import type { AttachmentKind } from "./attachment.entity";
@@ -159,7 +160,7 @@ const JOIN_CHANNEL = `
 
 /** SQL: whether the member `u` can open the attachment `a`. $1 is now. */
 const CAN_OPEN = `CASE WHEN a.is_private THEN a.uploader_id = u.id
-  WHEN a.held_message_id IS NOT NULL THEN a.uploader_id = u.id OR u.role = 'ADMIN' OR EXISTS (
+  WHEN a.held_message_id IS NOT NULL THEN a.uploader_id = u.id OR ${isAdminSql("u")} OR EXISTS (
     SELECT FROM held_messages w JOIN channels v ON v.id = w.channel_id WHERE w.id = a.held_message_id AND ${moderatesSql("v", "u")})
   ELSE c.id IS NOT NULL AND ${canReadSql("c", "u", "$1")} END`;
 

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { equalsAny, query } from "../../../kernel/database";
 import type { Role } from "../../../kernel/auth/roles";
+import { effectiveRoleSql, isAdminSql } from "../../../kernel/auth/staff-role.sql";
 import { type Member, memberJson } from "../../accounts";
 import { premiumGrantsSql } from "../../courses";
 import { hasBlockedSql, moderatesSql } from "../../moderation";
@@ -86,7 +87,7 @@ const ACCESS_COLUMNS = `
   c.id, c.category, c.access_level AS "accessLevel", c.min_level AS "minLevel", c.course_id AS "courseId",
   c.slow_mode_seconds AS "slowModeSeconds", c.min_post_level AS "minPostLevel", c.allows_links AS "allowsLinks",
   c.allows_files AS "allowsFiles", c.archived_at IS NOT NULL AS archived, c.locked, c.approval, c.created_by_id AS "createdById", c.last_seq AS "lastSeq",
-  u.id AS "viewerId", u.role AS "viewerRole", u.xp AS "viewerXp",
+  u.id AS "viewerId", ${effectiveRoleSql("u")} AS "viewerRole", u.xp AS "viewerXp",
   EXISTS (SELECT 1 FROM courses o WHERE o.id = c.course_id AND ${premiumGrantsSql("o")}) AS "courseIsInPremium",
   ${enrolledSql("u", "c.course_id", "$1")} AS enrolled,
   ${moderatesSql("c", "u")} AS "isModerator",
@@ -98,7 +99,7 @@ const ACCESS_COLUMNS = `
 // Members can't see archived channels, or unapproved channels of other members.
 // Nobody but its members, not even the staff, learns that a conversation exists.
 const IS_VISIBLE = `u.deleted_at IS NULL AND CASE WHEN ${isDirectSql("c")} THEN ${isJoinedSql("c.id", "u")}
-  ELSE u.role = 'ADMIN' OR (c.archived_at IS NULL AND (c.approval = '${ChannelApproval.APPROVED}' OR c.created_by_id = u.id)) END`;
+  ELSE ${isAdminSql("u")} OR (c.archived_at IS NULL AND (c.approval = '${ChannelApproval.APPROVED}' OR c.created_by_id = u.id)) END`;
 
 /** SQL: the title of a conversation, or its other members. */
 export const conversationTitleSql = (channel: string, userId: string): string => `

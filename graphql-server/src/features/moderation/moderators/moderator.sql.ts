@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { lacksStaffFactorSql } from "../../../kernel/auth/staff-role.sql";
 import { query } from "../../../kernel/database";
 
 /** SQL: whether a user is an admin or a moderator. `userId` is an expression or parameter. */
@@ -7,7 +8,8 @@ export const isStaffSql = (userId: string): string => `(
 
 /** SQL: whether the user moderates the channel without being an admin. Both are table aliases. */
 export const moderatesSql = (channel: string, user: string): string => `EXISTS (
-  SELECT FROM moderators o WHERE o.user_id = ${user}.id AND (o.everywhere OR ${channel}.id = ANY(o.channel_ids)))`;
+  SELECT FROM moderators o WHERE o.user_id = ${user}.id AND (o.everywhere OR ${channel}.id = ANY(o.channel_ids))
+    AND NOT ${lacksStaffFactorSql("o.user_id")})`;
 
 /** SQL: whether a channel is for the staff or a conversation, which moderators don't moderate. */
 export const isClosedToModeratorsSql = (channel: string): string =>

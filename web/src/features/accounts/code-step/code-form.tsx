@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/text-field";
 import { BannedLink } from "../sign-in/banned-link";
-import { codeStepTexts as texts } from "../texts";
+import { codeStepTexts as texts } from "./texts";
 import { codeField, isCompleteCode } from "./digits";
 import type { CodeStep } from "./use-code-step";
 

@@ -1,6 +1,6 @@
 import { PasskeyStep } from "../passkeys/passkey-step";
 import type { PendingSignIn } from "../sign-in/pending-sign-in";
-import { codeStepTexts as texts } from "../texts";
+import { codeStepTexts as texts } from "./texts";
 import { AuthenticatorForm } from "./authenticator-form";
 import type { CodeFormProps } from "./code-form";
 

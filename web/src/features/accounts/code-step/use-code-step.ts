@@ -2,7 +2,7 @@ import { useResendCodeMutation, useVerifyCodeMutation } from "./code-step.genera
 import { useAppForm, type AppForm } from "../../../ui/form/use-app-form";
 import { clearPendingSignIn, storePendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
 import { useSession } from "../session/session";
-import { codeStepTexts as texts } from "../texts";
+import { codeStepTexts as texts } from "./texts";
 import { isCompleteCode } from "./digits";
 import { useCountdown } from "./use-countdown";
 

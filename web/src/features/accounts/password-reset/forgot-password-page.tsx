@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { AuthLayout } from "../form/auth-layout";
 import { DemoMailHint } from "../code-step/demo-mail-hint";
-import { codeStepTexts } from "../texts";
+import { codeStepTexts } from "../code-step/texts";
 import { passwordResetTexts as texts } from "./texts";
 
 /** Requests a reset email. The response is the same whether or not the email has an account. */

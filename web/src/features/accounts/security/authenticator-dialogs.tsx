@@ -7,13 +7,12 @@ import {
   useStartAuthenticatorMutation,
 } from "./authenticator.generated";
 import type { StartAuthenticatorMutation } from "../../../gql/graphql";
-import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
-import { Modal } from "../../../ui/overlay/modal";
 import { notify } from "../../../ui/toast/notify";
 import { codeField, isCompleteCode } from "../code-step/digits";
-import { checkPasswordPresent } from "../form/field-rules";
+import { FactorDialog } from "./factor-dialog";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog";
 import { PasswordDialog, StepDialog } from "./step-dialogs";
 import { securityTexts as texts } from "./texts";
 
@@ -57,7 +56,9 @@ function ScanDialog({ setup, onCodes, onClose }: DialogProps & { setup: Setup; o
 
   async function submit(input: { code: string }) {
     const { data } = await confirm({ variables: { input } });
-    if (data) onCodes(data.confirmAuthenticator.codes);
+    if (data?.confirmAuthenticator.codes.length) return onCodes(data.confirmAuthenticator.codes);
+    notify.success("The authenticator app was added.");
+    onClose();
   }
 
   return (
@@ -129,7 +130,7 @@ function RemoveDialog({ onClose }: DialogProps) {
   return (
     <FactorDialog
       title="Remove the authenticator app"
-      description="Signing in will no longer ask for its codes. Your recovery codes will stop working, too."
+      description="Signing in will no longer ask for its codes. Without a passkey, your recovery codes will stop working, too."
       submitLabel="Remove"
       tone="danger"
       onClose={onClose}
@@ -139,94 +140,5 @@ function RemoveDialog({ onClose }: DialogProps) {
         onClose();
       }}
     />
-  );
-}
-
-interface FactorValues {
-  currentPassword: string;
-  code: string;
-}
-
-interface FactorDialogProps extends DialogProps {
-  title: string;
-  description: string;
-  submitLabel: string;
-  tone?: "primary" | "danger";
-  onConfirmed: (values: FactorValues) => Promise<void>;
-}
-
-/** Asks for the password and a code of the app before a change of the app. */
-function FactorDialog({ onConfirmed, ...dialog }: FactorDialogProps) {
-  const form = useAppForm<FactorValues>({
-    defaultValues: { currentPassword: "", code: "" },
-    submit: onConfirmed,
-    failedText: texts.failed,
-    errorField: "code",
-  });
-  return (
-    <StepDialog
-      {...dialog}
-      form={form}
-      ready={form.watch("currentPassword") !== "" && form.watch("code").trim() !== ""}
-    >
-      <TextField
-        label={texts.currentPassword}
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        required
-        {...form.field("currentPassword", { validate: checkPasswordPresent })}
-      />
-      <TextField
-        label="Code"
-        hint="From your authenticator app, or a recovery code."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        required
-        className="figures"
-        {...form.field("code")}
-      />
-    </StepDialog>
-  );
-}
-
-/** They are shown only once, so a stray click or Escape must not close the dialog. */
-function RecoveryCodesDialog({ codes, onClose }: DialogProps & { codes: Codes }) {
-  const text = codes.join("\n");
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify.success("Copied.");
-    } catch {
-      notify.error("We couldn't copy the codes. Select them and copy them yourself.");
-    }
-  }
-  return (
-    <Modal
-      open
-      closesByFooterOnly
-      onOpenChange={onClose}
-      title="Your recovery codes"
-      description="Save them in a safe place now. Each one signs you in once if you lose your phone. You won't be able to see them again."
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => void copy()}>
-            Copy
-          </Button>
-          <Button onClick={onClose}>I saved them</Button>
-        </>
-      }
-    >
-      <ul
-        aria-label="Recovery codes"
-        className="figures grid grid-cols-2 gap-x-6 gap-y-2 border border-line bg-canvas p-4"
-      >
-        {codes.map((code) => (
-          <li key={code} className="select-all">
-            {code}
-          </li>
-        ))}
-      </ul>
-    </Modal>
   );
 }

@@ -1,16 +1,18 @@
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { checkPasswordPresent } from "../form/field-rules";
+import { ConfirmWithPasskey } from "../passkeys/confirm-with-passkey";
 import { useSecondFactorQuery } from "./authenticator.generated";
 import { useConfirmIdentityMutation } from "./identity.generated";
 import { StepDialog } from "./step-dialogs";
 import { securityTexts as texts } from "./texts";
 
-/** Asks for the password and, from members with an authenticator app, a code. */
+/** Asks for a passkey, or the password and, from members with a second factor, a code. */
 export function IdentityDialog({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
   const { data } = useSecondFactorQuery({ fetchPolicy: "network-only" });
   const [confirm] = useConfirmIdentityMutation();
-  const usesApp = Boolean(data?.secondFactor.addedAt);
+  const hasPasskey = Boolean(data?.secondFactor.passkeys.length);
+  const needsCode = hasPasskey || Boolean(data?.secondFactor.addedAt);
   const form = useAppForm({
     defaultValues: { currentPassword: "", code: "" },
     submit: async (input) => {
@@ -18,7 +20,7 @@ export function IdentityDialog({ onClose }: { onClose: (isConfirmed: boolean) =>
       onClose(true);
     },
     failedText: texts.failed,
-    errorField: usesApp ? "code" : "currentPassword",
+    errorField: needsCode ? "code" : "currentPassword",
   });
   const { currentPassword, code } = form.watch();
   return (
@@ -27,9 +29,17 @@ export function IdentityDialog({ onClose }: { onClose: (isConfirmed: boolean) =>
       description="You signed in a while ago. We ask again before changes that someone else in your session must not be able to make."
       submitLabel="Confirm"
       form={form}
-      ready={data !== undefined && currentPassword !== "" && (!usesApp || code !== "")}
+      ready={data !== undefined && currentPassword !== "" && (!needsCode || code !== "")}
       onClose={() => onClose(false)}
     >
+      {hasPasskey && (
+        <ConfirmWithPasskey
+          onPasskey={async (passkey) => {
+            await confirm({ variables: { input: { passkey } } });
+            onClose(true);
+          }}
+        />
+      )}
       <TextField
         label={texts.currentPassword}
         type="password"
@@ -38,9 +48,9 @@ export function IdentityDialog({ onClose }: { onClose: (isConfirmed: boolean) =>
         required
         {...form.field("currentPassword", { validate: checkPasswordPresent })}
       />
-      {usesApp && (
+      {needsCode && (
         <TextField
-          label="Code of your authenticator app, or a recovery code"
+          label={data?.secondFactor.addedAt ? "Code of your authenticator app, or a recovery code" : "Recovery code"}
           autoComplete="one-time-code"
           className="figures"
           {...form.field("code")}

@@ -1,11 +1,12 @@
 import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { ChangePassword } from "./change-password";
-import { AuthenticatorSetting } from "./authenticator-setting";
+import { AuthenticatorSetting, RecoveryCodesSetting } from "./authenticator-setting";
+import { PasskeysSetting } from "./passkeys-setting";
 import { SignInCodeSetting } from "./sign-in-code-setting";
 import { SessionsList } from "./sessions-list";
 
-/** The viewer's password, authenticator app, sign-in codes, and sessions. */
+/** The viewer's password, passkeys, authenticator app, sign-in codes, and sessions. */
 export function SecuritySection({ viewer }: { viewer: Viewer }) {
   return (
     <section aria-labelledby="security" className="flex flex-col">
@@ -13,7 +14,9 @@ export function SecuritySection({ viewer }: { viewer: Viewer }) {
         {texts.heading}
       </h2>
       <ChangePassword username={viewer.email} />
+      <PasskeysSetting />
       <AuthenticatorSetting />
+      <RecoveryCodesSetting />
       <SignInCodeSetting viewer={viewer} />
       <SessionsList />
     </section>

@@ -11,7 +11,7 @@ export function SignInCodeSetting({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const { data } = useSecondFactorQuery();
-  const usesApp = Boolean(data?.secondFactor.addedAt);
+  const hasFactor = Boolean(data?.secondFactor.addedAt ?? data?.secondFactor.passkeys.length);
   const state = viewer.mfaEnabled
     ? "On: we email you a code each time you sign in."
     : "Off: you sign in with just your password.";
@@ -19,7 +19,7 @@ export function SignInCodeSetting({ viewer }: { viewer: Viewer }) {
   return (
     <SettingRow
       title="Sign-in code by email"
-      text={usesApp ? "Not used while you have an authenticator app." : description}
+      text={hasFactor ? "Not used while you have an authenticator app or a passkey." : description}
       action={
         <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
           {viewer.mfaEnabled ? texts.turnOff : texts.turnOn}

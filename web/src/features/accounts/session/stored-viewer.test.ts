@@ -23,6 +23,7 @@ const viewer: Viewer = {
   mfaVerified: false,
   createdAt: "2026-01-01T00:00:00.000Z",
   pendingEmail: null,
+  secondFactorDueAt: null,
   viewerCanCreateChannels: true,
   viewerCanModerate: false,
   viewerCanReview: false,

@@ -46,6 +46,7 @@ const fieldChecks: Record<keyof Viewer, (value: unknown) => boolean> = {
   mfaVerified: isBoolean,
   createdAt: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
   pendingEmail: isTextOrNull,
+  secondFactorDueAt: isTextOrNull,
   viewerCanCreateChannels: isBoolean,
   viewerCanModerate: isBoolean,
   viewerCanReview: isBoolean,

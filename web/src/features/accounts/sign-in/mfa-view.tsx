@@ -4,7 +4,8 @@ import { FactorForm, introOf } from "../code-step/factor-form";
 import { useCodeStep } from "../code-step/use-code-step";
 import { AuthLayout } from "../form/auth-layout";
 import type { PendingSignIn } from "./pending-sign-in";
-import { codeStepTexts, signInTexts as texts } from "../texts";
+import { codeStepTexts } from "../code-step/texts";
+import { signInTexts as texts } from "../texts";
 
 // Lazy, because only demo mode shows it.
 const demoMailHint = lazyPart(async () => (await import("../code-step/demo-mail-hint")).DemoMailHint);
@@ -18,7 +19,7 @@ interface MfaViewProps {
 /** The second step of the sign-in screen. */
 export function MfaView({ pending, onSignedIn, onBack }: MfaViewProps) {
   const step = useCodeStep(pending, onSignedIn);
-  const form = { step, submitLabel: texts.verify, submittingLabel: texts.verifying };
+  const form = { step, submitLabel: "VERIFY CODE", submittingLabel: "VERIFYING..." };
   const back = (
     <button
       type="button"

@@ -10,7 +10,7 @@ import { FactorForm, introOf } from "../code-step/factor-form";
 import { useCodeStep } from "../code-step/use-code-step";
 import { clearPendingSignIn, readPendingSignIn, type PendingSignIn } from "../sign-in/pending-sign-in";
 import { useSession } from "../session/session";
-import { codeStepTexts as texts } from "../texts";
+import { codeStepTexts as texts } from "../code-step/texts";
 
 /** The code step as a separate screen. Requires a pending sign-in. */
 export function VerifyCodePage() {

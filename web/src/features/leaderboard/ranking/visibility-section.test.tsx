@@ -31,6 +31,7 @@ const viewer = {
   mfaVerified: false,
   createdAt: "2026-11-20T10:00:00.000Z",
   pendingEmail: null,
+  secondFactorDueAt: null,
   viewerCanCreateChannels: true,
   viewerCanModerate: false,
   viewerCanReview: false,

@@ -1,5 +1,6 @@
 import { levelOf, levelOfSql } from "../../../../kernel/levels";
 import type { Role } from "../../../../kernel/auth/roles";
+import { isAdminSql } from "../../../../kernel/auth/staff-role.sql";
 import { isEntitlementActiveSql, roleGrantsCourse, roleGrantsCourseSql } from "../../../courses";
 import { ChannelAccessLevel, ChannelApproval } from "../channel.entity";
 import { canViewChannel, type ChannelRules, type ChannelReader } from "./channel.policy";
@@ -57,10 +58,13 @@ export const isDirectSql = (channel: string): string => `${channel}.access_level
 export const channelNameSql = (channel: string): string =>
   `CASE WHEN ${isDirectSql(channel)} THEN 'direct-message' ELSE ${channel}.name END`;
 
+/** SQL: the role of a user who has no admin's rights. An admin can lack them: see `isAdminSql`. */
+const memberRoleSql = (user: string): string => `(CASE ${user}.role WHEN 'FREE' THEN 'FREE' ELSE 'PREMIUM' END)`;
+
 /** SQL version of `canRead`. `channel` and `user` are the table aliases; `now` is an expression or parameter. */
 export const canReadSql = (channel: string, user: string, now: string): string => `CASE
   WHEN ${isDirectSql(channel)} THEN ${isJoinedSql(`${channel}.id`, user)}
-  ELSE coalesce(${user}.role = 'ADMIN' OR (
+  ELSE coalesce(${isAdminSql(user)} OR (
   ${channel}.archived_at IS NULL
   AND (${channel}.approval = '${ChannelApproval.APPROVED}' OR ${channel}.created_by_id = ${user}.id)
   AND CASE ${channel}.access_level
@@ -68,7 +72,7 @@ export const canReadSql = (channel: string, user: string, now: string): string =
     WHEN '${ChannelAccessLevel.OPEN}' THEN true
     WHEN '${ChannelAccessLevel.READONLY}' THEN true
     WHEN '${ChannelAccessLevel.LEVEL}' THEN ${levelOfSql(`${user}.xp`)} >= ${channel}.min_level
-    WHEN '${ChannelAccessLevel.PREMIUM}' THEN ${user}.role = 'PREMIUM'
+    WHEN '${ChannelAccessLevel.PREMIUM}' THEN ${memberRoleSql(user)} = 'PREMIUM'
     WHEN '${ChannelAccessLevel.COURSE}' THEN ${enrolledSql(user, `${channel}.course_id`, now)}
-      OR EXISTS (SELECT 1 FROM courses k WHERE k.id = ${channel}.course_id AND ${roleGrantsCourseSql(`${user}.role`, "k")})
+      OR EXISTS (SELECT 1 FROM courses k WHERE k.id = ${channel}.course_id AND ${roleGrantsCourseSql(memberRoleSql(user), "k")})
     ELSE false END), false) END`;
