@@ -46,6 +46,8 @@ const PUBLIC_FIELDS = [
   "Mutation.resetPassword",
   "Mutation.sendContactMessage",
   "Mutation.sendNotice",
+  "Mutation.signInWithPasskey",
+  "Mutation.startPasskeySignIn",
   "Mutation.verifyCode",
   "PublicProfile.activity",
   "Query.calculator",

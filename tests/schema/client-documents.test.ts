@@ -69,6 +69,9 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
       "StartAuthenticator",
       "StartCheckout",
       "StartMfa",
+      "StartPasskey",
+      "StartPasskeyCheck",
+      "StartPasskeySignIn",
     ],
   ],
 };

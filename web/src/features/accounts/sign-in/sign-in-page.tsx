@@ -13,8 +13,7 @@ import { useLogin } from "./use-login";
 const mfaView = lazyPart(async () => (await import("./mfa-view")).MfaView);
 // Lazy, because the password form must not wait for it.
 const otherWays = lazyPart(async () => (await import("./other-ways/other-ways")).OtherWays);
-// Lazy, because only demo mode has demo accounts.
-const demoAccounts = lazyPart(async () => (await import("./demo-accounts")).DemoAccounts);
+const demoAccounts = lazyPart(async () => (await import("./other-ways/other-ways")).DemoAccounts);
 
 export function SignInPage() {
   const { state } = useLocation() as { state: unknown };

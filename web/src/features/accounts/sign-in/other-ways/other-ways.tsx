@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { PasskeyButton } from "./passkey-button";
 
+export { DemoAccounts } from "../demo-accounts";
+
 interface OtherWaysProps {
   onSignedIn: () => void;
 }
