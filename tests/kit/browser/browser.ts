@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from "playwright-core";
 import { eventually } from "../eventually";
+import { freePort } from "../servers/free-port";
 import { startMailServer, type MailServer } from "../servers/mail-server";
 import { createPerson, type Person, type PersonOptions } from "../people";
 import { startTestApp, type TestApp, type TestAppOptions } from "../test-app";
@@ -128,13 +129,15 @@ export interface Site {
 export interface SiteOptions extends TestAppOptions {
   /** Starts a mail server, available as `site.mail`. */
   withMail?: boolean;
+  /** Opens the site at localhost, because passkeys belong to a name, never to an IP address. */
+  atLocalhost?: boolean;
 }
 
 /**
  * Call at the top of a browser test file. Starts the product before the tests and stops it after them. Closes each window
  * after the test that opened it, and fails that test if the window had problems.
  */
-export function useSite({ withMail = false, env, ...options }: SiteOptions = {}): Site {
+export function useSite({ withMail = false, atLocalhost = false, env, ...options }: SiteOptions = {}): Site {
   let app: TestApp;
   let mail: MailServer | undefined;
   let browser: Browser;
@@ -143,8 +146,11 @@ export function useSite({ withMail = false, env, ...options }: SiteOptions = {})
 
   beforeAll(async () => {
     if (withMail) mail = await startMailServer();
-    const settings = { ...env, ...(mail && { SMTP_URL: mail.url }) };
+    const PORT = atLocalhost ? String(await freePort()) : "0";
+    const PUBLIC_URL = `http://localhost:${PORT}`;
+    const settings = { ...env, ...(mail && { SMTP_URL: mail.url }), ...(atLocalhost && { PORT, PUBLIC_URL }) };
     [app, browser] = await Promise.all([startTestApp({ ...options, env: settings }), acquireBrowser()]);
+    if (atLocalhost) app.url = PUBLIC_URL;
   });
 
   afterEach(async () => {
