@@ -28,7 +28,7 @@ import { RecoveryCode } from "./second-factor/recovery-code.entity";
 import { FactorChecks } from "./second-factor/factor-checks.service";
 import { StaffFactor } from "./second-factor/staff-factor.service";
 import { StaffFactorRule } from "./second-factor/staff-factor-rule.entity";
-import { PasskeyChallenges } from "./passkeys/passkey-challenges";
+import { PasskeyChallenges } from "./passkeys/passkey-challenges.service";
 import { PasskeyChecks } from "./passkeys/passkey-checks.service";
 import { PasskeySignIn } from "./passkeys/passkey-sign-in.service";
 import { Passkey } from "./passkeys/passkey.entity";

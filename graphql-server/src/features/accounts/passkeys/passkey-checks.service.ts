@@ -8,7 +8,7 @@ import {
   type Challenge,
   type ChallengePurpose,
   type PasskeyChallenges,
-} from "./passkey-challenges";
+} from "./passkey-challenges.service";
 import type { AddPasskeyInput, PasskeyAssertionInput } from "./passkeys.inputs";
 
 /** Loaded when the first passkey is used, because it contains parsers of certificates, which slow down the start. */

@@ -5,7 +5,7 @@ import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
 import { lockUser } from "../members/user-locks.sql";
 import type { SignInResult, SignInService } from "../sign-in/sign-in.service";
-import type { ChallengePurpose } from "./passkey-challenges";
+import type { ChallengePurpose } from "./passkey-challenges.service";
 import type { PasskeyChecks } from "./passkey-checks.service";
 import type { PasskeySignInInput, PendingSignInInput } from "./passkeys.inputs";
 

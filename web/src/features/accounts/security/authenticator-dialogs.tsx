@@ -11,8 +11,7 @@ import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { notify } from "../../../ui/toast/notify";
 import { codeField, isCompleteCode } from "../code-step/digits";
-import { FactorDialog } from "./factor-dialog";
-import { RecoveryCodesDialog } from "./recovery-codes-dialog";
+import { FactorDialog, RecoveryCodesDialog } from "./factor-dialog";
 import { PasswordDialog, StepDialog } from "./step-dialogs";
 import { securityTexts as texts } from "./texts";
 
@@ -55,7 +54,7 @@ function ScanDialog({ setup, onCodes, onClose }: DialogProps & { setup: Setup; o
   const form = useAppForm({ defaultValues: { code: "" }, submit, failedText: texts.failed, errorField: "code" });
 
   async function submit(input: { code: string }) {
-    const { data } = await confirm({ variables: { input } });
+    const { data } = await confirm({ variables: { input }, refetchQueries: ["Viewer"] });
     if (data?.confirmAuthenticator.codes.length) return onCodes(data.confirmAuthenticator.codes);
     notify.success("The authenticator app was added.");
     onClose();
@@ -135,7 +134,7 @@ function RemoveDialog({ onClose }: DialogProps) {
       tone="danger"
       onClose={onClose}
       onConfirmed={async (input) => {
-        await remove({ variables: { input } });
+        await remove({ variables: { input }, refetchQueries: ["Viewer"] });
         notify.success("The authenticator app was removed.");
         onClose();
       }}

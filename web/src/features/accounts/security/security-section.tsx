@@ -2,7 +2,7 @@ import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { ChangePassword } from "./change-password";
 import { AuthenticatorSetting, RecoveryCodesSetting } from "./authenticator-setting";
-import { PasskeysSetting } from "./passkeys-setting";
+import { PasskeysSetting } from "../passkeys/passkeys-setting";
 import { SignInCodeSetting } from "./sign-in-code-setting";
 import { SessionsList } from "./sessions-list";
 

@@ -28,6 +28,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       points: [
         "Account: username, name, email address, role, picture or color, when you accepted which version of our terms, and your phone number, postal address, and bio if you enter them.",
         "Password: only as an Argon2id hash, which can't be turned back into your password.",
+        "Passkeys: their names, public keys, and when you added and last used them. The private keys stay on your devices.",
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
         "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, your certificates, and your goal, experience, and time per week if you tell us.",
         "Simulator: your runs with their orders and notes, and the rules you try in the backtest lab with their results.",
@@ -95,7 +96,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
       id: "how-long",
       title: "How long we store it",
       paragraphs: [
-        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, authenticator app, reactions, saved, scheduled, and held messages, followed threads, notifications, and push subscriptions. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records with the buyer's name and email address for ten years, because tax law requires it. If you were banned, we keep your email address and username as hashes until the ban ends, so that you can't register again.",
+        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, authenticator app, passkeys, reactions, saved, scheduled, and held messages, followed threads, notifications, and push subscriptions. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records with the buyer's name and email address for ten years, because tax law requires it. If you were banned, we keep your email address and username as hashes until the ban ends, so that you can't register again.",
         "We delete some data earlier:",
       ],
       points: [

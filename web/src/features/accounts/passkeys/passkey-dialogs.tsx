@@ -6,17 +6,16 @@ import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Modal } from "../../../ui/overlay/modal";
 import { notify } from "../../../ui/toast/notify";
-import { createPasskey, passkeyErrorText } from "../passkeys/browser-passkeys";
+import { createPasskey, passkeyErrorText } from "./browser-passkeys";
 import {
   useAddPasskeyMutation,
   useRemovePasskeyMutation,
   useRenamePasskeyMutation,
   useStartPasskeyMutation,
-} from "../passkeys/passkeys.generated";
-import { FactorDialog } from "./factor-dialog";
-import { RecoveryCodesDialog } from "./recovery-codes-dialog";
-import { StepDialog } from "./step-dialogs";
-import { securityTexts as texts } from "./texts";
+} from "./passkeys.generated";
+import { FactorDialog, RecoveryCodesDialog } from "../security/factor-dialog";
+import { StepDialog } from "../security/step-dialogs";
+import { securityTexts as texts } from "../security/texts";
 
 export type PasskeyAction = { type: "add" } | { type: "rename" | "remove"; passkey: Passkey_itemFragment };
 
@@ -44,7 +43,10 @@ function AddDialog({ onClose }: DialogProps) {
     setErrorText(undefined);
     try {
       const { data } = await start();
-      const added = await add({ variables: { input: await createPasskey(data?.startPasskey) } });
+      const added = await add({
+        variables: { input: await createPasskey(data?.startPasskey) },
+        refetchQueries: ["Viewer"],
+      });
       notify.success("The passkey was added.");
       const newCodes = added.data?.addPasskey.codes ?? [];
       if (newCodes.length === 0) return onClose();
@@ -61,7 +63,7 @@ function AddDialog({ onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title="Add a passkey"
-      description="Your browser asks where to save it: on this device, in a password manager, on your phone, or on a security key. You confirm with a PIN, your fingerprint, or your face, which never leave the device."
+      description="Your browser asks where to save it: on this device, in a password manager, on your phone, or on a security key."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -73,7 +75,12 @@ function AddDialog({ onClose }: DialogProps) {
         </>
       }
     >
-      <FormAlert text={errorText} />
+      <div className="flex flex-col gap-4">
+        <p className="text-sm">
+          You confirm with a PIN, your fingerprint, or your face. They never leave the device, and we never see them.
+        </p>
+        <FormAlert text={errorText} />
+      </div>
     </Modal>
   );
 }
@@ -113,7 +120,7 @@ function RemoveDialog({ passkey, onClose }: PasskeyProps) {
       tone="danger"
       onClose={onClose}
       onConfirmed={async (input) => {
-        await remove({ variables: { id: passkey.id, input } });
+        await remove({ variables: { id: passkey.id, input }, refetchQueries: ["Viewer"] });
         notify.success("The passkey was removed.");
         onClose();
       }}

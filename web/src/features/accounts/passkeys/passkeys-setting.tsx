@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Passkey_itemFragment } from "../../../gql/graphql";
-import { useSecondFactorQuery } from "./authenticator.generated";
+import { useSecondFactorQuery } from "../security/authenticator.generated";
 import { formatDate, formatRelativeTime } from "../../../lib/text/format";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { lazyPart } from "../../../ui/state/lazy-part";
 import { Skeleton } from "../../../ui/state/skeleton";
 import type { PasskeyAction } from "./passkey-dialogs";
-import { SettingRow } from "./setting-row";
-import { securityTexts as texts } from "./texts";
+import { SettingRow } from "../security/setting-row";
+import { securityTexts as texts } from "../security/texts";
 
 // Lazy, because passkeys need a library.
 const dialogs = lazyPart(async () => (await import("./passkey-dialogs")).PasskeyDialog);
