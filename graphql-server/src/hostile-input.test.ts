@@ -17,6 +17,7 @@ import { judgeMessage } from "./features/moderation/guard/guard.policy";
 import { normalizeText } from "./features/courses/blocks/question";
 import { withoutTermLinks } from "./features/courses/blocks/parsing/term-links";
 import { excerptOf } from "./features/notifications/excerpt";
+import { withoutAttestation } from "./features/accounts/passkeys/passkey-checks.service";
 import { toSearchQuery } from "./features/accounts/members/user-search.sql";
 import { parseSearchQuery } from "./features/search/search-query";
 import { snippetOf } from "./features/search/snippet";
@@ -75,6 +76,12 @@ it.each<[string, (text: string) => unknown, number, readonly string[]]>([
   ["links to lessons", linkedLessonId, 8_000, ["/courses/", "/lessons/", "/courses/a/lessons/", "0", "-"]],
   ["search queries", (text) => parseSearchQuery(text, new Date()), 200, ["from:", "before:", "'", ":", "@", "#", "1d"]],
   ["searches for users", toSearchQuery, 200, ["'", ":", "&", "@", "."]],
+  [
+    "new passkeys",
+    (text) => withoutAttestation(Buffer.from(text, "latin1").toString("base64url")),
+    6_000,
+    ["\x81", "\xa1", "\x5f", "\x9f", "\xc0", "\xbb", "\x58\xff", "\x1b"],
+  ],
   ["channel names", channelNameOf, BODY, ["-", "_", "#"]],
   [
     "questions to the chatbot",

@@ -7,6 +7,8 @@ interface Flaws {
   /** Neither a PIN nor a fingerprint was checked. */
   isUnverified?: boolean;
   counter?: number;
+  /** Says who made the authenticator, with a certificate. */
+  isAttested?: boolean;
 }
 
 interface Options {
@@ -54,7 +56,10 @@ export class SoftwarePasskey {
       this.authenticatorData(flaws.rpId ?? rp?.id ?? "", flaws, ATTESTED),
       ...[Buffer.alloc(16), length, credentialId, this.coseKey()],
     ]);
-    const attestation = [Buffer.from([0xa3]), text("fmt"), text("none"), text("attStmt"), Buffer.from([0xa0])];
+    const statement = flaws.isAttested
+      ? [text("packed"), text("attStmt"), Buffer.from([0xa1]), text("x5c"), Buffer.from([0x81, 0x41, 0x00])]
+      : [text("none"), text("attStmt"), Buffer.from([0xa0])];
+    const attestation = [Buffer.from([0xa3]), text("fmt"), ...statement];
     return {
       id: this.id,
       clientDataJSON: this.clientData("webauthn.create", challenge, flaws).toString("base64url"),

@@ -45,8 +45,14 @@ describe("npm run admin", () => {
        VALUES ($1, 'sealed', gen_random_uuid(), now(), now())`,
       [person.id],
     );
+    await app.sql(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, backed_up, created_at)
+       VALUES ($1, 'id', '', 0, '{}', 'Key', false, now())`,
+      [person.id],
+    );
     expect((await admin(env, ["reset-mfa", person.email])).code).toBe(0);
-    expect(await app.sql(`SELECT 1 FROM authenticator_apps WHERE user_id = $1`, [person.id])).toEqual([]);
+    for (const table of ["authenticator_apps", "passkeys"])
+      expect(await app.sql(`SELECT 1 FROM ${table} WHERE user_id = $1`, [person.id])).toEqual([]);
     expect((await admin(env, ["promote", person.email.toUpperCase()])).code).toBe(0);
     expect(await roleOf(person.email, person.password)).toBe("ADMIN");
     expect((await rest(app, "get", "/api/users/me", person)).body).toMatchObject({ role: "ADMIN", mfaEnabled: false });

@@ -33,6 +33,15 @@ it("shows nothing to visitors, to members with a confirmed address, and where th
   expect(show({ emailConfirmed: false }, [], "/confirm-email").container).toBeEmptyDOMElement();
 });
 
+it("tells staff the date by which they need a second factor, and after it, that their rights are paused", async () => {
+  const page = show({ emailConfirmed: true, secondFactorDueAt: "2999-01-31T00:00:00Z" });
+  expect(await screen.findByText(/before Jan 3[01], 2999/)).toBeInTheDocument();
+  page.unmount();
+  show({ emailConfirmed: true, secondFactorDueAt: "2020-01-31T00:00:00Z" });
+  expect(await screen.findByText(/^Your staff rights are paused/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Add one" })).toHaveAttribute("href", "/profile#security");
+});
+
 it("shows the email to confirm, and reports a sent link only on success", async () => {
   const response = {
     __typename: "Viewer" as const,

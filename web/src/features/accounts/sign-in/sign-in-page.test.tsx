@@ -57,6 +57,19 @@ it("asks for a code of the authenticator app, or a recovery code", async () => {
   expect(screen.getByRole("button", { name: "VERIFY CODE" })).toBeEnabled();
 });
 
+it("asks members with passkeys for one, or for the code that replaces it", async () => {
+  storePendingSignIn({ ...pending, codeSource: "PASSKEY" });
+  const page = open("/login");
+  expect(await screen.findByRole("button", { name: "Use your passkey" })).toBeInTheDocument();
+  expect(screen.getByLabelText("Recovery code")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Use the app" })).not.toBeInTheDocument();
+  page.unmount();
+  storePendingSignIn({ ...pending, codeSource: "PASSKEY_OR_AUTHENTICATOR" });
+  open("/login");
+  expect(await screen.findByRole("button", { name: "Use your passkey" })).toBeInTheDocument();
+  expect(screen.getByLabelText("Verification code")).toBeInTheDocument();
+});
+
 it("starts with the password once the code has expired", () => {
   jest.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z") });
   storePendingSignIn(pending);
