@@ -167,6 +167,19 @@ export const MODERATION_OVERLAYS: Overlay[] = [
   },
 ];
 
+export const PROFILE_OVERLAYS: Overlay[] = [
+  {
+    name: "new passkey",
+    open: (page) => button(page, "Add a passkey").click(),
+    shows: (page) => page.getByRole("dialog", { name: "Add a passkey" }).getByRole("button", { name: "Continue" }),
+  },
+  {
+    name: "new authenticator app",
+    open: (page) => button(page, "Set up").click(),
+    shows: (page) => page.getByRole("dialog", { name: "Set up an authenticator app" }).getByLabel("Current password"),
+  },
+];
+
 export const REPORT_OVERLAYS: Overlay[] = [
   {
     name: "report",

@@ -9,6 +9,7 @@ import {
   JOURNAL_SHARE,
   KIT_OVERLAYS,
   MODERATION_OVERLAYS,
+  PROFILE_OVERLAYS,
   REPORT_OVERLAYS,
   REQUEST_OVERLAYS,
   type Overlay,
@@ -249,7 +250,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   ],
   profile: [
     state("/profile", ["visitor"], "PROFILE", SIGN_IN_FIRST),
-    state("/profile", MEMBERS, "PROFILE", "XP history"),
+    state("/profile", MEMBERS, "PROFILE", "XP history", { overlays: PROFILE_OVERLAYS }),
   ],
   editName: [
     state("/profile/edit-name", ["visitor"], "EDIT NAME", SIGN_IN_FIRST),

@@ -55,7 +55,13 @@ export class PasskeyChallenges {
 
   /** False if the challenge was used before. */
   async use(manager: EntityManager, { text, expiresAt }: Challenge): Promise<boolean> {
-    await query(manager, `DELETE FROM used_passkey_challenges WHERE expires_at < $1`, [this.clock.now()]);
+    // Skips what another sign-in deletes, so that they don't wait for each other.
+    await query(
+      manager,
+      `DELETE FROM used_passkey_challenges WHERE challenge IN (
+         SELECT challenge FROM used_passkey_challenges WHERE expires_at < $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`,
+      [this.clock.now()],
+    );
     const used = await query<unknown>(
       manager,
       `INSERT INTO used_passkey_challenges (challenge, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1`,
