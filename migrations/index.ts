@@ -35,6 +35,7 @@ import { CreateGuardRules1797000000100 } from "./1797000000100-create-guard-rule
 import { CreateModerators1797000000101 } from "./1797000000101-create-moderators";
 import { CreatePasskeys1797000000102 } from "./1797000000102-create-passkeys";
 import { CreateStaffFactorRule1797000000103 } from "./1797000000103-create-staff-factor-rule";
+import { CreateLinkedIdentities1797000000105 } from "./1797000000105-create-linked-identities";
 
 /** In the order in which they run. The ones in released.json never change. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   CreateModerators1797000000101,
   CreatePasskeys1797000000102,
   CreateStaffFactorRule1797000000103,
+  CreateLinkedIdentities1797000000105,
 ];

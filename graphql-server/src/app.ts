@@ -36,6 +36,7 @@ import { Metrics } from "./http/metrics";
 import { hasEmailPage, emailTransport, outboxFolder } from "./http/email-settings";
 import { registerOperations } from "./http/operations-routes";
 import { registerClientErrors } from "./http/client-errors";
+import { registerProviderCallback } from "./http/provider-callback";
 import { registerPaymentWebhook } from "./http/payment-webhook";
 import { prepareDatabase } from "./database/prepare-database";
 import { createProcessRelay, deleteExpiredCounts, type ProcessRelay } from "./realtime/process-relay";
@@ -142,6 +143,7 @@ export async function createApp(env: Env, logger: Logger, clock: Clock = systemC
     if (hasEmailPage(env)) registerEmailPages(http, outboxFolder(env));
     registerExternalImage(http);
     await registerUnsubscribePage(http, services);
+    await registerProviderCallback(http, services);
     registerClientErrors(http, services, logger);
     registerAttachments(http, services.get(AttachmentsService));
     const publicPages = new PublicPages({ fastLane, publicUrl: env.PUBLIC_URL });

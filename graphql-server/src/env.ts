@@ -68,8 +68,22 @@ function emailProblems(settings: Settings): string[] {
     .map((name) => `${name}: required needs a mail server, because members get a code or link by email. Set SMTP_URL`);
 }
 
+/** Settings of one sign-in provider work only together. */
+function providerProblems(settings: Settings): string[] {
+  const groups = [
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
+  ] as const;
+  return groups.flatMap((names) => {
+    const missing = names.filter((name) => !settings[name]);
+    return missing.length % names.length === 0
+      ? []
+      : [`${missing.join(", ")}: required with the other settings of this provider. Set all of them or none`];
+  });
+}
+
 function crossFieldProblems(settings: Settings): string[] {
-  const problems = [...demoModeProblems(settings), ...emailProblems(settings)];
+  const problems = [...demoModeProblems(settings), ...emailProblems(settings), ...providerProblems(settings)];
   if (settings.NODE_ENV === "production" && takesRealPayments(settings) && !settings.STRIPE_WEBHOOK_SECRET) {
     problems.push(
       "STRIPE_WEBHOOK_SECRET: required for payments in production, because it verifies the provider's reports of payments. " +

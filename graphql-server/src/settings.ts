@@ -1,3 +1,4 @@
+import { createPrivateKey } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import { PROJECT_ROOT } from "./kernel/project-root";
@@ -16,6 +17,19 @@ const isOrigin = (value: string): boolean =>
 const origins = text
   .transform((value) => value.split(",").map((each) => each.trim()))
   .refine((values) => values.every(isOrigin), { error: "must be a list of origins like https://shop.example, or *" });
+
+/** Environment variables can't contain line breaks everywhere, so a key may have \\n in their place. */
+const signingKey = text
+  .transform((value) => value.replaceAll(String.raw`\n`, "\n"))
+  .refine(isP256Key, { error: "must be the content of the .p8 file: a P-256 private key in PEM" });
+
+function isP256Key(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === "prime256v1";
+  } catch {
+    return false;
+  }
+}
 
 /** All settings with their validation and documentation. A test compares .env.example with this table. */
 const SETTINGS = {
@@ -133,6 +147,24 @@ const SETTINGS = {
     .describe(
       "date (UTC) from which admins and moderators need an authenticator app or a passkey; without one, they have the rights of a member until they add one",
     ),
+  GOOGLE_CLIENT_ID: text
+    .optional()
+    .describe("enables sign-in with Google; its redirect URI there is PUBLIC_URL/api/sign-in/google/callback"),
+  GOOGLE_CLIENT_SECRET: text.optional().describe("secret of GOOGLE_CLIENT_ID"),
+  GOOGLE_ISSUER: url("http:", "https:")
+    .default("https://accounts.google.com")
+    .describe("OpenID issuer of Google, for test servers"),
+  APPLE_CLIENT_ID: text
+    .optional()
+    .describe("Services ID that enables sign-in with Apple; its return URL is PUBLIC_URL/api/sign-in/apple/callback"),
+  APPLE_TEAM_ID: text.optional().describe("team that owns APPLE_CLIENT_ID"),
+  APPLE_KEY_ID: text.optional().describe("id of APPLE_PRIVATE_KEY"),
+  APPLE_PRIVATE_KEY: signingKey
+    .optional()
+    .describe("content of the .p8 file, which signs our requests to Apple; line breaks can be written as \\n"),
+  APPLE_ISSUER: url("http:", "https:")
+    .default("https://appleid.apple.com")
+    .describe("OpenID issuer of Apple, for test servers"),
   CHANNEL_CREATORS: z
     .enum(["members", "admins"])
     .default("members")

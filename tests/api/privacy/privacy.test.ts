@@ -120,6 +120,7 @@ const EXPORTED: Record<string, string> = {
   lesson_notes: "courses",
   lesson_positions: "courses",
   lesson_versions: "the site's lessons, by admins",
+  linked_identities: "account",
   message_allowances: "xpTotals",
   message_mentions: "in the messages of others",
   message_reactions: "communityChoices",

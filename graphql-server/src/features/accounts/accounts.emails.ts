@@ -129,6 +129,30 @@ export const accountEmails = {
     notice: IF_NOT_YOUR_ACCOUNT,
   }),
 
+  welcomeWithProvider: (person: Recipient, provider: string): EmailContent => ({
+    subject: `Welcome to ${BRAND_NAME}`,
+    title: `Welcome to ${BRAND_NAME}`,
+    paragraphs: [
+      greeting(person),
+      `Your account is ready. You sign in with your ${provider} account.`,
+      "Start with Intro to Trading. It's free, and you'll find it under Courses.",
+    ],
+    notice: `If you didn't create this account, someone else may have access to your ${provider} account.`,
+  }),
+
+  identityChanged: (person: Recipient, provider: string, isLinked: boolean): EmailContent => ({
+    subject: `Your ${provider} account was ${isLinked ? "linked" : "unlinked"}`,
+    title: `Your ${provider} account was ${isLinked ? "linked" : "unlinked"}`,
+    paragraphs: [
+      greeting(person),
+      isLinked
+        ? `From now on, you can sign in to ${BRAND_NAME} with your ${provider} account.`
+        : `You can't sign in to ${BRAND_NAME} with your ${provider} account anymore.`,
+      `You can change this under Security in your profile.`,
+    ],
+    notice: IF_NOT_YOU,
+  }),
+
   confirmCurrentEmail: (person: Recipient, url: string): EmailContent => ({
     subject: "Confirm your email address",
     title: "Confirm your email address",

@@ -40,8 +40,14 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
        WHERE user_id = $1 ORDER BY created_at`,
       [userId],
     );
+    const linkedAccounts = await query(
+      manager,
+      `SELECT provider, issuer, subject, email, created_at AS "linkedAt", last_used_at AS "lastUsedAt"
+       FROM linked_identities WHERE user_id = $1 ORDER BY created_at`,
+      [userId],
+    );
     const pendingEmail = pending?.email ?? null;
-    return { ...account, pendingEmail, authenticator: authenticator ?? null, passkeys, sessions };
+    return { ...account, pendingEmail, authenticator: authenticator ?? null, linkedAccounts, passkeys, sessions };
   },
   erase: async (manager: EntityManager, userId: string) => {
     await query(
@@ -55,6 +61,7 @@ export const accountData = (clock: Clock): PersonalDataSource => ({
     await query(manager, `UPDATE sessions SET user_agent = '', ip = '' WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM credentials WHERE user_id = $1`, [userId]);
     await removeFactors(manager, userId);
+    await query(manager, `DELETE FROM linked_identities WHERE user_id = $1`, [userId]);
     await query(manager, `DELETE FROM one_time_codes WHERE user_id = $1`, [userId]);
   },
   // A member's last session stays, without its client, because it says when they were last here.

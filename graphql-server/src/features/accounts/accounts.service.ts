@@ -18,6 +18,7 @@ import type { PictureStore } from "./members/pictures";
 import { DEFAULT_PROFILE_COLOR } from "./members/profile-colors";
 import type { SignInResult, SignInService } from "./sign-in/sign-in.service";
 import { User } from "./members/user.entity";
+import { confirmEmail } from "./members/user.sql";
 
 interface AccountsDeps {
   database: DataSource;
@@ -31,6 +32,9 @@ interface AccountsDeps {
   startReadingNow: StartReadingNow;
   guard: IdentityGuard;
 }
+
+/** What a new member enters, with or without a password. */
+export type NewMember = Pick<RegisterInput, "username" | "name" | "profileColor" | "termsVersion">;
 
 /** Whether a newcomer's email address or username belongs to a banned person. */
 export interface NewcomerCheck {
@@ -72,9 +76,34 @@ export class AccountsService {
     const avatar = webp && (await this.deps.pictures.save(webp));
     let user: User;
     try {
-      user = await this.createAccount(input, passwordHash, avatar);
+      user = await this.createAccount(input, avatar, (manager, created) =>
+        this.addPassword(manager, created, passwordHash),
+      );
     } catch (error) {
       if (avatar) await this.deps.pictures.remove(avatar);
+      if (violatedUniqueConstraint(error)) throw alreadyExists();
+      throw error;
+    }
+    this.deps.emailQueue.sendSoon();
+    return this.deps.signIn.continueSignIn(user, client);
+  }
+
+  /** For a person without a password, whose address another site vouches for. `attach` runs in the same transaction. */
+  async registerConfirmed(
+    input: NewMember & { email: string },
+    client: ClientInfo,
+    attach: (manager: EntityManager, user: User) => Promise<void>,
+  ): Promise<SignInResult> {
+    await this.deps.limits.take("registrationsPerAddress", client);
+    await this.assertAvailable(input);
+    await this.deps.guard.assertOwnNames(input);
+    let user: User;
+    try {
+      user = await this.createAccount(input, null, async (manager, created) => {
+        await confirmEmail(manager, created.id, this.deps.clock.now());
+        await attach(manager, created);
+      });
+    } catch (error) {
       if (violatedUniqueConstraint(error)) throw alreadyExists();
       throw error;
     }
@@ -89,7 +118,7 @@ export class AccountsService {
   }
 
   /** Fails before the expensive password hash. The unique indexes catch concurrent registrations. */
-  private async assertAvailable(input: RegisterInput): Promise<void> {
+  private async assertAvailable(input: { username: string; email: string }): Promise<void> {
     const taken = await query(
       this.deps.database.manager,
       `SELECT 1 FROM users WHERE email = $1 OR username_key = $2 LIMIT 1`,
@@ -103,7 +132,11 @@ export class AccountsService {
     }
   }
 
-  private createAccount(input: RegisterInput, passwordHash: string, avatar: string | null): Promise<User> {
+  private createAccount(
+    input: NewMember & { email: string },
+    avatar: string | null,
+    attach: (manager: EntityManager, user: User) => Promise<void>,
+  ): Promise<User> {
     return transact(this.deps.database, async (manager) => {
       const email = normalizeEmail(input.email);
       const now = this.deps.clock.now();
@@ -117,12 +150,16 @@ export class AccountsService {
         ...(input.termsVersion && { termsVersion: input.termsVersion, termsAcceptedAt: now }),
         createdAt: now,
       });
-      await manager.insert(Credential, { userId: user.id, passwordHash, changedAt: now });
       await this.deps.startReadingNow(manager, user.id);
-      const created = await manager.findOneByOrFail(User, { id: user.id });
-      // The emailed code also confirms the address, so no welcome email is needed.
-      if (!this.deps.signIn.needsCode(created)) await this.deps.emailChanges.welcome(manager, created);
-      return created;
+      await attach(manager, user);
+      return manager.findOneByOrFail(User, { id: user.id });
     });
+  }
+
+  private async addPassword(manager: EntityManager, user: User, passwordHash: string): Promise<void> {
+    await manager.insert(Credential, { userId: user.id, passwordHash, changedAt: this.deps.clock.now() });
+    const created = await manager.findOneByOrFail(User, { id: user.id });
+    // The emailed code also confirms the address, so no welcome email is needed.
+    if (!this.deps.signIn.needsCode(created)) await this.deps.emailChanges.welcome(manager, created);
   }
 }

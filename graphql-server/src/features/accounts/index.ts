@@ -35,6 +35,12 @@ import { Passkey } from "./passkeys/passkey.entity";
 import { PasskeysResolver } from "./passkeys/passkeys.resolver";
 import { PasskeysService } from "./passkeys/passkeys.service";
 import { UsedPasskeyChallenge } from "./passkeys/used-passkey-challenge.entity";
+import { LinkedIdentity } from "./providers/linked-identity.entity";
+import { OpenIdProviders } from "./providers/openid-providers";
+import { ProviderSignIn } from "./providers/provider-sign-in.service";
+import { ProviderVisit } from "./providers/provider-visit.entity";
+import { ProviderVisits } from "./providers/provider-visits.service";
+import { ProvidersResolver } from "./providers/providers.resolver";
 import { CodeStepService } from "./sign-in/code-step.service";
 import { OneTimeCode } from "./sign-in/one-time-code.entity";
 import { OneTimeCodes } from "./sign-in/one-time-codes.service";
@@ -58,6 +64,7 @@ export { MemberConnection } from "./members/member-connection.type";
 export { Identity } from "./second-factor/identity.service";
 export { MembersService } from "./members/members.service";
 export { PasswordService } from "./passwords/password.service";
+export { ProviderVisits } from "./providers/provider-visits.service";
 export { hashPassword } from "./passwords/passwords";
 export { PictureStore, MAX_PICTURE_BYTES } from "./members/pictures";
 export { PROFILE_COLORS } from "./members/profile-colors";
@@ -197,16 +204,31 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
   const authenticator = new AuthenticatorService({ ...secondFactor, passwords });
   const passkeys = new PasskeysService({ ...secondFactor, checks });
   const passkeySignIn = new PasskeySignIn({ database, signIn, checks, limits });
+  const providers = new OpenIdProviders(env, deps.logger);
+  const visits = new ProviderVisits({ database, providers, limits, clock, secret });
+  const providerSignIn = new ProviderSignIn({
+    database,
+    visits,
+    accounts,
+    signIn,
+    sessions,
+    identity,
+    emailQueue,
+    limits,
+    clock,
+  });
   return {
     entities: [
       ...[User, Credential, Session, OneTimeCode],
       ...[AuthenticatorApp, RecoveryCode, Passkey, UsedPasskeyChallenge, StaffFactorRule],
+      ...[LinkedIdentity, ProviderVisit],
     ],
     resolvers: [
       new AccountResolver({ accounts, signIn, sessions, memberList: members, emailChanges, staffFactor }),
       new SecurityResolver({ passwords, identity, codeStep, emailChanges, sessions }),
       new AuthenticatorResolver(authenticator),
       new PasskeysResolver({ passkeys, factors, authenticator, signIn: passkeySignIn }),
+      new ProvidersResolver({ providers, visits, providerSignIn }),
       new MemberResolver(),
     ],
     services: [
@@ -214,6 +236,7 @@ export function createAccounts(deps: FeatureDeps, options: AccountsOptions): Acc
       members,
       sessions,
       viewers,
+      visits,
       banLinks,
       new AdminAccounts({ database, writeAudit: options.writeAudit, clock }),
     ],

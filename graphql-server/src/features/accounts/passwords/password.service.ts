@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { transact } from "../../../kernel/database";
+import { query, transact } from "../../../kernel/database";
 import type { Clock } from "../../../kernel/clock";
 import { AppError, invalidField } from "../../../kernel/errors/errors";
 import type { JobQueue } from "../../../kernel/job-queue";
@@ -22,6 +22,8 @@ import { User } from "../members/user.entity";
 const RESET_QUEUE = "password-reset";
 const LINK_LIFETIME_MS = 30 * 60_000;
 const LINKS_PER_HOUR = 5;
+/** The account was created with a sign-in provider. */
+const NO_PASSWORD = "Your account has no password yet. Choose one under Security first: we email you a link.";
 
 interface PasswordDeps {
   database: DataSource;
@@ -64,6 +66,8 @@ export class PasswordService {
       if (!user) throw new AppError("VALIDATION", "This link is no longer valid. Please request a new one.");
       await assertUncommonPassword(password, personalNames(user));
       await this.store(manager, user, password);
+      // A person who linked an account before the address was confirmed may not be its owner.
+      if (!user.emailConfirmedAt) await query(manager, `DELETE FROM linked_identities WHERE user_id = $1`, [user.id]);
       await confirmEmail(manager, user.id, this.deps.clock.now());
       return { email: user.email, ended: await this.deps.sessions.endAll(manager, user.id, "password") };
     });
@@ -91,6 +95,7 @@ export class PasswordService {
     const user = await this.deps.database.manager.findOneByOrFail(User, { id: viewer.id });
     const credential = await this.deps.database.manager.findOneBy(Credential, { userId: viewer.id });
     if (await verifyPassword(credential?.passwordHash ?? null, password)) return user;
+    if (!credential) throw invalidField("currentPassword", NO_PASSWORD);
     throw invalidField("currentPassword", "The current password is incorrect");
   }
 

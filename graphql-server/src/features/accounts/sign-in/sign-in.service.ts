@@ -1,4 +1,4 @@
-import { LessThanOrEqual, type DataSource, type EntityManager } from "typeorm";
+import { IsNull, MoreThan, type DataSource, type EntityManager } from "typeorm";
 import { networkOf } from "../../../kernel/auth/client-info";
 import { DAY_MS, type Clock } from "../../../kernel/clock";
 import { query, transact } from "../../../kernel/database";
@@ -192,7 +192,7 @@ export class SignInService {
   private async isAppCodeValid(manager: EntityManager, user: User, input: VerifyCodeInput): Promise<boolean> {
     const expiresAt = this.deps.codes.proofExpiry(user.id, input.signInProof ?? "");
     const enteredAt = new Date((expiresAt?.getTime() ?? 0) - SIGN_IN_LIFETIME_MS);
-    if (!(await manager.existsBy(Credential, { userId: user.id, changedAt: LessThanOrEqual(enteredAt) }))) return false;
+    if (await manager.existsBy(Credential, { userId: user.id, changedAt: MoreThan(enteredAt) })) return false;
     const used = await this.deps.authenticatorCodes.redeem(manager, user.id, input.code);
     if (used === "RECOVERY") {
       const { recoveryCodesLeft } = await this.deps.authenticatorCodes.status(user.id, manager);
@@ -208,7 +208,8 @@ export class SignInService {
    */
   async openSession(manager: EntityManager, userId: string, client: ClientInfo): Promise<SignInResult> {
     await this.assertNotBanned(manager, userId);
-    const user = await manager.findOneByOrFail(User, { id: userId });
+    const user = await manager.findOneBy(User, { id: userId, deletedAt: IsNull() });
+    if (!user) throw new AppError("UNAUTHENTICATED", "This account was deleted.");
     if (user.emailConfirmedAt && (await isNewDevice(manager, userId, client)))
       await this.reportNewDevice(manager, user, client);
     return { user, tokens: await this.deps.sessions.open(manager, user, client) };
