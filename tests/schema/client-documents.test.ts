@@ -72,6 +72,7 @@ const RESULTS_WITHOUT_ID: Record<string, readonly string[]> = {
       "StartPasskey",
       "StartPasskeyCheck",
       "StartPasskeySignIn",
+      "StartProviderSignIn",
     ],
   ],
 };

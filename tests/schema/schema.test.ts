@@ -25,7 +25,7 @@ const objectTypes = Object.values(SCHEMA.getTypeMap()).filter(
   (type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith("__"),
 );
 
-it("has no field named like a secret, except session tokens, a new authenticator app and API key, the public demo passwords, and the public push key", () => {
+it("has no field named like a secret, except session tokens, a new authenticator app, API key, and visit to a sign-in provider, whether there is a password, the public demo passwords, and the public push key", () => {
   const suspicious = objectTypes
     .filter(({ name }) => name !== "Mutation")
     .flatMap((type) =>
@@ -41,6 +41,8 @@ it("has no field named like a secret, except session tokens, a new authenticator
     "CreateApiKeyPayload.key",
     "DemoAccount.password",
     "NotificationSettings.pushKey",
+    "ProviderVisitStart.secret",
+    "SignInMethods.hasPassword",
     "TokenPair.refreshToken",
     "TokenPair.token",
   ]);
@@ -49,8 +51,17 @@ it("has no field named like a secret, except session tokens, a new authenticator
 it("exposes email addresses only to their owner and to admins", () => {
   const withEmail = objectTypes.filter((type) => "email" in type.getFields()).map(({ name }) => name);
   // Member.email is null for other members (tests/api/accounts/accounts.test.ts). AuthPayload belongs to the member who signs in.
+  // So does ProviderSignInResult, which only the tab that started the visit gets, and LinkedIdentity.
   // ContactMessage is returned to admins and to its sender (tests/api/contact/inbox.test.ts).
-  expect(withEmail.sort()).toEqual(["AuthPayload", "ContactMessage", "DemoAccount", "Member", "Viewer"]);
+  expect(withEmail.sort()).toEqual([
+    "AuthPayload",
+    "ContactMessage",
+    "DemoAccount",
+    "LinkedIdentity",
+    "Member",
+    "ProviderSignInResult",
+    "Viewer",
+  ]);
 });
 
 it("describes every type, every field, and every argument", () => {

@@ -238,6 +238,7 @@ const STATES_BY_ROUTE: Record<Exclude<RouteName, SkippedRoute>, ScreenState[]> =
   ],
   withdraw: [state("/withdraw", EVERYONE, "WITHDRAW FROM CONTRACT HERE", "Find my order")],
   banned: [state("/banned", EVERYONE, "YOUR ACCOUNT WHILE YOU ARE BANNED", "This link is no longer valid")],
+  continueSignIn: [state("/sign-in/continue?error=canceled", EVERYONE, "NOT SIGNED IN", /^You canceled the sign-in/)],
   verifyMfa: [
     state("/verify-mfa", ["visitor"], "MFA VERIFICATION", "Code sent to: someone@example.test", {
       localStorage: { mfaUserId: "00000000-0000-4000-8000-000000000000", mfaEmail: "someone@example.test" },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, type KeyObject } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { portOf } from "./free-port";
@@ -56,7 +56,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     const inputs = Object.entries(answer).map(([name, value]) => `<input name="${name}" value="${value}">`);
     response.writeHead(200, { "content-type": "text/html" });
     response.end(
-      `<form method="post" action="${back}">${inputs.join("")}</form><script>document.forms[0].submit()</script>`,
+      `<form method="post" action="${back}">${inputs.join("")}</form><script>onload = () => setTimeout(() => document.forms[0].submit())</script>`,
     );
   }
 
@@ -105,4 +105,32 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   }
 
   return provider;
+}
+
+/** The settings that turn on both providers. Apple's requests are signed with the key. */
+export const providerSettings = (google: OpenIdProvider, apple: OpenIdProvider, key: KeyObject) => ({
+  GOOGLE_CLIENT_ID: "our-google-id",
+  GOOGLE_CLIENT_SECRET: "our-google-secret",
+  GOOGLE_ISSUER: google.issuer,
+  APPLE_CLIENT_ID: "our.apple.id",
+  APPLE_TEAM_ID: "TEAM",
+  APPLE_KEY_ID: "KEY",
+  APPLE_PRIVATE_KEY: String(key.export({ format: "pem", type: "pkcs8" })).replaceAll("\n", String.raw`\n`),
+  APPLE_ISSUER: apple.issuer,
+});
+
+/** Visits a provider like a browser: where it sends the visitor back to, and with what. */
+export async function visitProvider(
+  url: string,
+): Promise<{ path: string; response: URLSearchParams; isForm: boolean }> {
+  const answer = await fetch(url, { redirect: "manual" });
+  const location = answer.headers.get("location");
+  if (location) {
+    const { pathname, searchParams } = new URL(location);
+    return { path: pathname, response: searchParams, isForm: false };
+  }
+  const page = await answer.text();
+  const inputs = [...page.matchAll(/name="([^"]*)" value="([^"]*)"/g)];
+  const response = new URLSearchParams(inputs.map(([, name = "", value = ""]): [string, string] => [name, value]));
+  return { path: new URL(/action="([^"]*)"/.exec(page)?.[1] ?? "").pathname, response, isForm: true };
 }

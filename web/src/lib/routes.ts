@@ -63,6 +63,7 @@ const TABLE = {
   confirmEmail: { path: "/confirm-email", title: "Confirm your email" },
   banned: { path: "/banned", title: "Your account" },
   withdraw: { path: "/withdraw", title: "Withdraw from contract" },
+  continueSignIn: { path: "/sign-in/continue", title: "Sign in" },
   verifyMfa: { path: "/verify-mfa", title: "Verify code" },
   dashboard: { path: "/dashboard", title: "Dashboard" },
   profile: { path: "/profile", title: "Profile" },

@@ -36,7 +36,7 @@ import { PasskeysResolver } from "./passkeys/passkeys.resolver";
 import { PasskeysService } from "./passkeys/passkeys.service";
 import { UsedPasskeyChallenge } from "./passkeys/used-passkey-challenge.entity";
 import { LinkedIdentity } from "./providers/linked-identity.entity";
-import { OpenIdProviders } from "./providers/openid-providers";
+import { OpenIdProviders } from "./providers/openid-providers.service";
 import { ProviderSignIn } from "./providers/provider-sign-in.service";
 import { ProviderVisit } from "./providers/provider-visit.entity";
 import { ProviderVisits } from "./providers/provider-visits.service";

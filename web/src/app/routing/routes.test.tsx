@@ -33,6 +33,7 @@ const OPEN = [
   "/confirm-email",
   "/banned",
   "/withdraw",
+  "/sign-in/continue",
   "/verify-mfa",
   "/tools",
   "/tools/:toolId",

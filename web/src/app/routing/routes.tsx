@@ -63,6 +63,7 @@ const PAGES: Record<RouteName, LoadPage> = {
   forgotPassword: accountPage("forgotPassword"),
   resetPassword: accountPage("resetPassword"),
   confirmEmail: accountPage("confirmEmail"),
+  continueSignIn: accountPage("continueSignIn"),
   verifyMfa: accountPage("verifyMfa"),
   dashboard: memberPage("dashboard"),
   profile: profilePage("profile"),

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "../members/user.entity";
-import type { SignInProvider } from "./openid-providers";
+import type { SignInProvider } from "./openid-providers.service";
 
 /** An account at a sign-in provider that signs in to a member's account. */
 @Entity("linked_identities")

@@ -21,7 +21,7 @@ import type { SessionsService } from "../sessions/sessions.service";
 import type { SignInResult, SignInService } from "../sign-in/sign-in.service";
 import { LinkedIdentity } from "./linked-identity.entity";
 import { linkIdentity, touchIdentity } from "./linked-identity.sql";
-import { PROVIDER_NAMES, type SignInProvider } from "./openid-providers";
+import { PROVIDER_NAMES, type SignInProvider } from "./openid-providers.service";
 import type { ProviderVisits, VisitProof, VisitResult } from "./provider-visits.service";
 
 export enum ProviderOutcome {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
-import type { SignInProvider } from "./openid-providers";
+import type { SignInProvider } from "./openid-providers.service";
 
 /** A visit to a sign-in provider, from the click until its result was used. Never exposed as an API type. */
 @Entity("provider_visits")

@@ -6,7 +6,7 @@ import { query } from "../../../kernel/database";
 import { AppError } from "../../../kernel/errors/errors";
 import type { RateLimits } from "../../../kernel/rate-limits";
 import type { ClientInfo } from "../../../kernel/request-context";
-import type { Expected, OpenIdProviders, ProviderAccount, SignInProvider } from "./openid-providers";
+import type { Expected, OpenIdProviders, ProviderAccount, SignInProvider } from "./openid-providers.service";
 
 const LIFETIME_MS = 10 * 60_000;
 /** Time to fill in the sign-up form. */

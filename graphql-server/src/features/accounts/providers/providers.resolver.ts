@@ -18,7 +18,7 @@ import { requireViewer, type RequestContext } from "../../../kernel/request-cont
 import { IsFullName, IsUsername } from "../field-rules";
 import { PROFILE_COLORS } from "../members/profile-colors";
 import { AuthPayload, toAuthPayload } from "../sign-in/auth-payload.type";
-import { SignInProvider, type OpenIdProviders } from "./openid-providers";
+import { SignInProvider, type OpenIdProviders } from "./openid-providers.service";
 import { ProviderOutcome, type ProviderSignIn } from "./provider-sign-in.service";
 import type { ProviderVisits } from "./provider-visits.service";
 

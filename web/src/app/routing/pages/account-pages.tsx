@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { ConfirmEmailPage } from "../../../features/accounts/confirm-email/confirm-email-page";
 import { ForgotPasswordPage } from "../../../features/accounts/password-reset/forgot-password-page";
 import { ResetPasswordPage } from "../../../features/accounts/password-reset/reset-password-page";
+import { ContinuePage } from "../../../features/accounts/providers/continue-page";
 import { VerifyCodePage } from "../../../features/accounts/verify-code/verify-code-page";
 import { BannedPage } from "../../../features/payments/banned/banned-page";
 import { PaymentSuccessPage } from "../../../features/payments/checkout/payment-success-page";
@@ -18,6 +19,7 @@ export const ACCOUNT_PAGES = {
   forgotPassword: ForgotPasswordPage,
   resetPassword: ResetPasswordPage,
   confirmEmail: ConfirmEmailPage,
+  continueSignIn: ContinuePage,
   verifyMfa: VerifyCodePage,
   editName: () => <EditFieldPage field="name" />,
   editEmail: () => <EditFieldPage field="email" />,

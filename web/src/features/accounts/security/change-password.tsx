@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useChangePasswordMutation } from "./security.generated";
+import { errorText } from "../../../lib/text/error-text";
 import { Button } from "../../../ui/button";
 import { notify } from "../../../ui/toast/notify";
 import { FormAlert } from "../../../ui/form/form-alert";
 import { TextField } from "../../../ui/form/text-field";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { checkPasswordsMatch, checkNewPassword, checkPasswordPresent } from "../form/field-rules";
+import { useRequestPasswordResetMutation } from "../password-reset/password-reset.generated";
+import { useSignInMethodsQuery } from "../providers/providers.generated";
 import { signUpTexts } from "../sign-up/texts";
 import { securityTexts as texts } from "./texts";
 import { SettingRow } from "./setting-row";
@@ -19,6 +22,8 @@ interface PasswordValues {
 /** `username` is for password managers, which store it with the new password. */
 export function ChangePassword({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
+  const { data } = useSignInMethodsQuery();
+  if (data?.signInMethods.hasPassword === false) return <NoPassword email={username} />;
   return (
     <SettingRow
       title="Password"
@@ -32,6 +37,36 @@ export function ChangePassword({ username }: { username: string }) {
       }
     >
       {open && <PasswordForm username={username} onClose={() => setOpen(false)} />}
+    </SettingRow>
+  );
+}
+
+/** Members who signed up with another site prove by email that they may choose a password. */
+function NoPassword({ email }: { email: string }) {
+  const [requestReset, { loading, data, error }] = useRequestPasswordResetMutation({ errorPolicy: "all" });
+  const isSent = data?.requestPasswordReset === true;
+  return (
+    <SettingRow
+      title="Password"
+      text={
+        isSent
+          ? `We sent a link to ${email}. It works once, expires in 30 minutes, and signs you out everywhere.`
+          : "You have none yet. Some changes, such as deleting your account, ask for it."
+      }
+      action={
+        !isSent && (
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={loading}
+            onClick={() => void requestReset({ variables: { input: { email } } })}
+          >
+            Email me a link
+          </Button>
+        )
+      }
+    >
+      <FormAlert text={error && errorText(error)} />
     </SettingRow>
   );
 }

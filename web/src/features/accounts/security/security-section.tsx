@@ -1,3 +1,4 @@
+import { LinkedAccounts } from "../providers/linked-accounts";
 import type { Viewer } from "../session/session";
 import { securityTexts as texts } from "./texts";
 import { ChangePassword } from "./change-password";
@@ -19,6 +20,7 @@ export function SecuritySection({ viewer }: { viewer: Viewer }) {
       <RecoveryCodesSetting />
       <SignInCodeSetting viewer={viewer} />
       <SessionsList />
+      <LinkedAccounts />
     </section>
   );
 }

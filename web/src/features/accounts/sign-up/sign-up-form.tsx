@@ -1,5 +1,4 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../../lib/paths";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/form/checkbox";
 import { checkEmail, checkName } from "../../../ui/form/field-rules";
@@ -10,6 +9,7 @@ import type { SignInState } from "../sign-in/sign-in-notice";
 import { validationTexts } from "../texts";
 import { signUpTexts as texts } from "./texts";
 import { PicturePicker } from "./picture-picker";
+import { TermsLabel } from "./terms-label";
 import type { Registration } from "./use-registration";
 
 interface SignUpFormProps {
@@ -78,22 +78,5 @@ export function SignUpForm({ registration: { form, takenEmail }, signInPath }: S
         {texts.submit}
       </Button>
     </form>
-  );
-}
-
-/** Opens the pages in new tabs, so that the form keeps its input. */
-function TermsLabel() {
-  return (
-    <>
-      I accept the{" "}
-      <Link className="text-signal underline underline-offset-4" to={paths.terms()} target="_blank">
-        terms and conditions
-      </Link>{" "}
-      and have read the{" "}
-      <Link className="text-signal underline underline-offset-4" to={paths.privacy()} target="_blank">
-        privacy notice
-      </Link>
-      .
-    </>
   );
 }

@@ -29,6 +29,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Account: username, name, email address, role, picture or color, when you accepted which version of our terms, and your phone number, postal address, and bio if you enter them.",
         "Password: only as an Argon2id hash, which can't be turned back into your password.",
         "Passkeys: their names, public keys, and when you added and last used them. The private keys stay on your devices.",
+        "Linked accounts, if you sign in with Google or Apple: the ID and email address there, and when you linked and last used it. We never get your password there.",
         "Sessions: when you signed in and were last active, with the browser name and IP address, so that you can recognize and end them.",
         "Learning: your courses, the lessons and courses you completed, your answers to questions and final tests, your notes, where you stopped reading and how long you read, your certificates, and your goal, experience, and time per week if you tell us.",
         "Simulator: your runs with their orders and notes, and the rules you try in the backtest lab with their results.",
@@ -63,6 +64,7 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "The payment provider, if you buy something: your email address and the order.",
         "The email provider: your email address and the emails we send you.",
         "The push service of your browser's vendor, such as Google, Mozilla, Apple, or Microsoft, if you turn on push messages: the address of your browser, and when we send it a message. The messages are encrypted, so the service can't read them.",
+        "Google or Apple, if you sign in with your account there: that you use this site, and when you sign in.",
         "The language model provider, if the operator connected one to the assistant: what you ask the assistant. Don't share secrets with it.",
       ],
     },
@@ -89,14 +91,14 @@ export const privacyText = (operator: OperatorFragment | undefined): LegalText =
         "Which strikes we notified you about and the highest level we congratulated you on, so that you see each notice once.",
         "Whether you turned on push messages in this browser.",
         "That you accepted the privacy notice, that you've seen the intro, and the version of this stored data.",
-        "Until you close the tab: drafts of messages to us and what you answer to questions before you sign in.",
+        "Until you close the tab: drafts of messages to us, what you answer to questions before you sign in, and a sign-in with Google or Apple that isn't finished.",
       ],
     },
     {
       id: "how-long",
       title: "How long we store it",
       paragraphs: [
-        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, authenticator app, passkeys, reactions, saved, scheduled, and held messages, followed threads, notifications, and push subscriptions. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records with the buyer's name and email address for ten years, because tax law requires it. If you were banned, we keep your email address and username as hashes until the ban ends, so that you can't register again.",
+        "As long as you have an account. When you delete it, we immediately erase your name, addresses, picture, password, session details, codes, authenticator app, passkeys, linked accounts, reactions, saved, scheduled, and held messages, followed threads, notifications, and push subscriptions. We also delete your images and files. Your messages and XP stay without your name, because other members' conversations and rankings depend on them. We keep payment records with the buyer's name and email address for ten years, because tax law requires it. If you were banned, we keep your email address and username as hashes until the ban ends, so that you can't register again.",
         "We delete some data earlier:",
       ],
       points: [

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ProviderButtons } from "../../providers/provider-buttons";
 import { PasskeyButton } from "./passkey-button";
 
 export { DemoAccounts } from "../demo-accounts";
@@ -12,6 +13,7 @@ export function OtherWays({ onSignedIn }: OtherWaysProps): ReactNode {
   return (
     <div className="flex min-h-12 flex-col gap-3">
       {"PublicKeyCredential" in window && <PasskeyButton onSignedIn={onSignedIn} />}
+      <ProviderButtons />
     </div>
   );
 }
