@@ -52,6 +52,17 @@ it("reports all invalid settings by name", () => {
 
 it.each([
   ["an admin without a password", { ADMIN_EMAIL: "a@example.test" }, /ADMIN_PASSWORD/],
+  ["half of Google's settings", { GOOGLE_CLIENT_ID: "id" }, /GOOGLE_CLIENT_SECRET: required/],
+  [
+    "half of Apple's settings",
+    { APPLE_CLIENT_ID: "id", APPLE_KEY_ID: "key" },
+    /APPLE_TEAM_ID, APPLE_PRIVATE_KEY: required/,
+  ],
+  [
+    "a key of Apple that isn't one",
+    { APPLE_PRIVATE_KEY: "key" },
+    /APPLE_PRIVATE_KEY: must be the content of the .p8 file/,
+  ],
   ["production with a database but no secret", { ...PRODUCTION, JWT_SECRET: "" }, /JWT_SECRET/],
   [
     "a public site without limits",
