@@ -1,9 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { EXAMPLE } from "../../graphql-server/src/kernel/rest/example-values";
 import { EXAMPLE_RULE } from "../../graphql-server/src/features/simulator/lab/lab.rest-schemas";
+import type supertest from "supertest";
+import type { DocumentedPath } from "../../graphql-server/src/rest/openapi/untabled-routes";
 import { rest } from "./clients/rest-client";
-import type { Setup, Substitutions } from "./example-world";
+import type { ExampleRequest, Setup, Substitutions } from "./example-world";
 import type { TestApp } from "./test-app";
+
+/** A GIF of one pixel. */
+export const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+
+const substitute = (value: string, substitutions: Substitutions): string =>
+  Object.entries(substitutions).reduce((text, [example, real]) => text.replaceAll(example, real), value);
+
+/** Sends an example with real ids, as the member of a token or, without one, as a visitor. */
+export function sendExample(
+  app: { url: string },
+  { method, path }: Pick<DocumentedPath, "method" | "path">,
+  { params = {}, query = {}, body, filePart, headers = {} }: ExampleRequest,
+  { token, substitutions: real = {} }: Pick<Setup, "token" | "substitutions">,
+): supertest.Test {
+  const address = path.replace(/:(\w+)/g, (_all, key: string) =>
+    encodeURIComponent(substitute(params[key] ?? "", real)),
+  );
+  const sent = rest(app, method.toLowerCase() as "get", address, token ? { token } : null);
+  for (const [header, value] of Object.entries(headers)) void sent.set(header, substitute(value, real));
+  if (filePart)
+    return sent
+      .query(query)
+      .field(body as Record<string, string>)
+      .attach(filePart, PICTURE, "a.gif");
+  return sent.query(query).send(body && (JSON.parse(substitute(JSON.stringify(body), real)) as object));
+}
 
 /** Bob invites Ada to a group. */
 export async function inviteToGroup(app: TestApp, substitutions: Substitutions): Promise<Setup> {

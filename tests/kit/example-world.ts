@@ -10,7 +10,7 @@ import { openSignedIn } from "./clients/raw-socket";
 import { REST_ROWS } from "./offline-features";
 import { rest } from "./clients/rest-client";
 import { startTestApp, type TestApp, type TestAppOptions } from "./test-app";
-import { inviteToGroup, openNotebook } from "./example-steps";
+import { inviteToGroup, openNotebook, PICTURE, sendExample } from "./example-steps";
 
 const WEBHOOK_SECRET = "whsec_of_the_examples";
 
@@ -32,12 +32,6 @@ export interface Setup {
 }
 
 export type ExampleRequest = Pick<RowExample, "as" | "params" | "query" | "body" | "filePart" | "headers">;
-
-/** A GIF of one pixel. */
-const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
-
-const substitute = (value: string, substitutions: Substitutions): string =>
-  Object.entries(substitutions).reduce((text, [example, real]) => text.replaceAll(example, real), value);
 
 /** A running product with the data that the examples of the published API document use. */
 export class ExampleWorld {
@@ -122,21 +116,11 @@ export class ExampleWorld {
     request: ExampleRequest,
     { app = this.app, token, substitutions = {} }: Setup = {},
   ): supertest.Test {
-    const real = { ...this.substitutions, ...substitutions };
-    const { as, params = {}, query = {}, body, filePart, headers = {} } = request;
-    const address = path.replace(/:(\w+)/g, (_all, key: string) =>
-      encodeURIComponent(substitute(params[key] ?? "", real)),
-    );
     const senders = { visitor: undefined, member: this.members.ada.token, admin: this.members.admin.token };
-    const bearer = as === "visitor" ? undefined : (token ?? senders[as]);
-    const sent = rest(app, method.toLowerCase() as "get", address, bearer ? { token: bearer } : null);
-    for (const [header, value] of Object.entries(headers)) void sent.set(header, substitute(value, real));
-    if (filePart)
-      return sent
-        .query(query)
-        .field(body as Record<string, string>)
-        .attach(filePart, PICTURE, "a.gif");
-    return sent.query(query).send(body && (JSON.parse(substitute(JSON.stringify(body), real)) as object));
+    return sendExample(app, { method, path }, request, {
+      token: request.as === "visitor" ? undefined : (token ?? senders[request.as]),
+      substitutions: { ...this.substitutions, ...substitutions },
+    });
   }
 
   /** Runs the prerequisites of an example that deletes something or needs an emailed code or link. */

@@ -14,18 +14,23 @@ const STEP = gql(
 );
 const END = gql(`mutation KitEndRun($id: ID!) { endSimulatorRun(id: $id) { id } }`);
 
-/** A run of "Noise only" with an open trade. */
-export async function startRun(app: TestApp, member: { token: string }): Promise<{ id: string }> {
+/** A run of "Noise only" with an open trade, which has a stop unless told otherwise. */
+export async function startRun(
+  app: TestApp,
+  member: { token: string },
+  { hasStop = true }: { hasStop?: boolean } = {},
+): Promise<{ id: string; tradeId: string }> {
   const { startSimulatorRun: run } = await graphqlData(app, member, START, { input: { scenarioId: "noise-only" } });
   const price = run.bars[0]?.closes.at(-1) ?? 0;
+  const tradeId = randomUUID();
   await graphqlData(app, member, PLACE, {
     input: {
       runId: run.id,
-      tradeId: randomUUID(),
+      tradeId,
       instrument: 0,
       side: "LONG",
       entryType: "MARKET",
-      stop: Number((price - 20).toFixed(2)),
+      stop: hasStop ? Number((price - 20).toFixed(2)) : null,
       target: Number((price + 20).toFixed(2)),
       units: 5,
       wrongIf: "It closes below the last low.",
@@ -33,7 +38,7 @@ export async function startRun(app: TestApp, member: { token: string }): Promise
     },
   });
   await graphqlData(app, member, STEP, { input: { runId: run.id, fromBar: run.closedBars, bars: 3 } });
-  return { id: run.id };
+  return { id: run.id, tradeId };
 }
 
 /** Closes what is open, and ends the run. */
