@@ -3,7 +3,7 @@ import { gql } from "../../gql";
 import { codeOf, graphql, graphqlData } from "../../kit/clients/graphql-client";
 import { sendMessage } from "../../kit/conversation";
 import { askMembers, conversationsOf, LEVEL_5_XP, openConversation } from "../../kit/direct-messages";
-import { createPerson, type Person } from "../../kit/people";
+import { channelId, createPerson, type Person } from "../../kit/people";
 import { useApp } from "../../kit/test-app";
 
 const CHANNELS = gql(`query ConversationModerationChannels { channels { id } }`);
@@ -23,6 +23,11 @@ const CASE = gql(
 const DECIDE = gql(
   `mutation ConversationModerationDecide($input: DecideCaseInput!) { decideCase(input: $input) { id } }`,
 );
+const DECLINE = gql(`mutation ConversationModerationDecline($id: ID!) { declineConversation(id: $id) }`);
+const SET_MODERATOR = gql(
+  `mutation ConversationModerationSetModerator($input: SetModeratorInput!) { setModerator(input: $input) { id } }`,
+);
+const BLOCK = gql(`mutation ConversationModerationBlock($id: ID!) { blockMember(memberId: $id) { id } }`);
 
 const app = useApp({ env: { RATE_LIMITS: "off" } });
 let ann: Person;
@@ -99,4 +104,28 @@ it("lets the recipient of a request report its message before answering", async 
   };
   expect(codeOf(await graphql(app, REPORT, { input }, cleo.token))).toBe("NOT_FOUND");
   expect(codeOf(await graphql(app, REPORT, { input }, ben.token))).toBeUndefined();
+});
+
+it("asks a member who declined again in no other conversation, and shows no title before they accept", async () => {
+  const first = await askMembers(app, ann, [ben, cleo], { title: "Claim your prize at gold.example" });
+  const id = first.data?.startConversation.id ?? "";
+  expect((await conversationsOf(app, ben))[0]?.title).not.toContain("prize");
+  await graphql(app, DECLINE, { id }, ben.token);
+  for (const others of [[ben], [ben, admin]]) {
+    expect(codeOf(await askMembers(app, ann, others, { firstMessage: "Please" }))).toBe("CONFLICT");
+  }
+  expect(await conversationsOf(app, ben)).toEqual([]);
+});
+
+it("lets no moderator write first, and nobody answer the request of a member they blocked", async () => {
+  const rights = { userId: ann.id, everywhere: false, channelIds: [await channelId(app, "general")] };
+  await graphqlData(app, admin, SET_MODERATOR, { input: rights });
+  expect((await askMembers(app, ann, [ben])).errors?.[0]?.message).toContain("Staff never writes first");
+  const asking = await createPerson(app, { xp: LEVEL_5_XP });
+  const request = await askMembers(app, asking, [ben]);
+  await graphqlData(app, ben, BLOCK, { id: asking.id });
+  expect(codeOf(await askMembers(app, ben, [asking]))).toBe("CONFLICT");
+  const [shown] = await conversationsOf(app, asking);
+  expect(shown).toMatchObject({ id: request.data?.startConversation.id, isAnswered: false });
+  expect(shown?.participants.filter(({ hasJoined }) => hasJoined)).toHaveLength(1);
 });

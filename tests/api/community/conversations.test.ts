@@ -300,7 +300,7 @@ it("lets members of a group add others, up to nine, who see nothing of it before
   const memberIds = many.map(({ id }) => id);
   expect(codeOf(await graphql(app, ADD, { id: group, memberIds }, ann.token))).toBe("CONFLICT");
   expect(codeOf(await graphql(app, ADD, { id: group, memberIds: memberIds.slice(1) }, ann.token))).toBeUndefined();
-  const pair = await openConversation(app, ben, [late]);
+  const pair = await openConversation(app, ben, [await createPerson(app)]);
   expect(codeOf(await graphql(app, ADD, { id: pair, memberIds: [cleo.id] }, ben.token))).toBe("CONFLICT");
 });
 

@@ -65,8 +65,8 @@ async function reported(channel: string, author: Person) {
   return { messageId, caseId };
 }
 
-const decide = (person: Person, caseId: string, actions: CaseAction[]) =>
-  graphql(app, DECIDE, { input: { caseId, actions, reason: "It is spam", seconds: 600 } }, person.token);
+const decide = (person: Person, caseId: string, actions: CaseAction[], seconds = 600) =>
+  graphql(app, DECIDE, { input: { caseId, actions, reason: "It is spam", seconds } }, person.token);
 
 it("lets a moderator decide the reports of their channels, and shows them no others", async () => {
   const author = await createPerson(app);
@@ -78,6 +78,8 @@ it("lets a moderator decide the reports of their channels, and shows them no oth
   for (const action of ["STRIKE", "BAN"] as const) {
     expect(codeOf(await decide(moderator, mine.caseId, [action]))).toBe("FORBIDDEN");
   }
+  expect(codeOf(await decide(moderator, mine.caseId, ["KICK"]))).toBe("FORBIDDEN");
+  expect(codeOf(await decide(moderator, mine.caseId, ["MUTE"], 3_601))).toBe("FORBIDDEN");
   expect((await decide(moderator, mine.caseId, ["MUTE"])).data?.decideCase.outcome).toBe("ACTION");
   expect(codeOf(await graphql(app, UNDO, { id: mine.caseId }, moderator.token))).toBeUndefined();
   expect((await decide(admin, mine.caseId, ["REMOVE"])).data?.decideCase.outcome).toBe("ACTION");
@@ -98,6 +100,14 @@ it("lets a moderator of everything decide reports about members, but not about s
   expect(codeOf(await graphql(app, VIEWER, { channelId: staffRoom }, moderator.token))).toBeUndefined();
   const post = await sendMessage(app, admin, { channelId: own, content: "From the staff" });
   expect(codeOf(await graphql(app, DELETE, { id: post.id }, moderator.token))).toBe("FORBIDDEN");
+});
+
+it("lets no moderator decide what they reported themselves", async () => {
+  const { messageId, caseId } = await reported(own, await createPerson(app));
+  const input = { kind: "MESSAGE" as const, id: messageId, comment: "Spam", idempotencyKey: randomUUID() };
+  await graphqlData(app, moderator, REPORT, { input });
+  expect((await decide(moderator, caseId, ["REMOVE"])).errors?.[0]?.message).toContain("another moderator decides");
+  expect((await decide(admin, caseId, ["REMOVE"])).data?.decideCase.outcome).toBe("ACTION");
 });
 
 it("lets a moderator delete and pin messages of members in their channels only", async () => {

@@ -19,9 +19,10 @@ export const ACCESS: Record<string, string> = {
     resendEmailConfirmation review saveJournalSettings saveLessonNote saveLessonPosition saveMessage savedMessages
     scheduleMessage scheduledMessages search searchMessages secondFactor sendMessage setActivityVisibility
     setChannelNotifications setFavoriteChannels setLeaderboardListing setReminder setTakesRequests setTyping
-    simulatorChallenge simulatorLabNotebooks simulatorLabResult simulatorQuestions simulatorRecord simulatorRuns
-    startAuthenticator startMfa startSimulatorChallenge startSimulatorRun thread unblockMember unfollowThread
-    unsaveMessage unsubscribeFromPush updateNotificationSettings withdrawHeldMessage`,
+    signInMethods simulatorChallenge simulatorLabNotebooks simulatorLabResult simulatorQuestions simulatorRecord
+    simulatorRuns startAuthenticator startMfa startPasskey startPasskeyCheck startSimulatorChallenge
+    startSimulatorRun thread unblockMember unfollowThread unsaveMessage unsubscribeFromPush
+    updateNotificationSettings withdrawHeldMessage`,
   "-------+-": `
     adjustXp adminTasks analytics answerXpDispute apiKeys approveChannel archiveLesson archivedLessons auditActions
     auditLog banUser changeUserRole contactCounts contactMessage contactMessages courseBuyers courseDrafts
@@ -35,42 +36,42 @@ export const ACCESS: Record<string, string> = {
   "+--++++++": `
     askChatbot calculator calculators certificate communityRules confirmWithdrawal decideTestCheckout featuredPeople
     findWithdrawal glossary glossaryTerm handOverChat lesson lessonSample login publicProfile refreshSession
-    register requestPasswordReset resendCode resetLinkStatus sendContactMessage sendNotice simulatorScenarios
-    staffCheck testCheckout transparencyReport withdrawal`,
+    register requestPasswordReset resendCode resetLinkStatus sendContactMessage sendNotice signInProviders
+    simulatorScenarios staffCheck startPasskeySignIn testCheckout transparencyReport withdrawal`,
   "---00000+": `
     acceptConversation addToConversation answerSimulatorQuestion closeSimulatorTrade conversation
     declineConversation deleteAttachment endSession endSimulatorRun journalTrade moveSimulatorOrder
-    placeSimulatorOrder receipt saveFinalTestAnswer saveJournalSetup saveJournalTrade sendScheduledMessage
-    simulatorLabNotebook simulatorRun stepSimulatorRun updateScheduledMessage`,
+    placeSimulatorOrder receipt renamePasskey saveFinalTestAnswer saveJournalSetup saveJournalTrade
+    sendScheduledMessage simulatorLabNotebook simulatorRun stepSimulatorRun unlinkProvider updateScheduledMessage`,
   "---!!!!!!": `
-    checkSimulatorTask completeLesson confirmAuthenticator confirmMfa createRecoveryCodes removeAuthenticator
-    showSolution startFinalTest subscribeToPush uploadAttachment`,
+    addPasskey removePasskey checkSimulatorTask completeLesson confirmAuthenticator confirmMfa createRecoveryCodes
+    removeAuthenticator showSolution startFinalTest subscribeToPush uploadAttachment`,
   "---00000!": `
     cancelSimulatorOrder disputeXpReceipt revealSimulatorLabHoldout shareJournalTrade submitFinalTest
     trySimulatorLabRule`,
   "--+++++++": "deleteMyAccount myData myDecisions myPurchases",
   "-----0++-": "claimCase decideCase moderationCase releaseCase",
+  "!--!!!!!!": "confirmEmail registerWithProvider resetPassword signInWithPasskey",
   "-----+++-": "addModerationNote decidedCases moderationQueue",
   "++-++++++": "course courses premiumCourses",
+  "---------": "finishProviderSignIn linkProvider verifyCode",
   "-------++": "enrollments updateProfile",
   "-+-++++++": "leaderboard ranking",
   "--0000000": "cancelPremium myPremium",
   "--000000+": "cancelMyOrder myOrder",
-  "!--!!!!!!": "confirmEmail resetPassword",
   "---+++++!": "blockMember reportContent",
   "--------+": "editMessage setTradeStatus",
   "------++-": "pinMessage unpinMessage",
+  "0--000000": "confirmNotice startProviderSignIn",
   "0--++++++": "viewer",
   "0-00000++": "decision",
   "-------0-": "siteQuarantine",
   "+-+++++++": "site",
-  "---------": "verifyCode",
   "0-000000+": "appealDecision",
-  "0--000000": "confirmNotice",
   "-----0-+-": "undoCase",
   "-------!-": "uploadCoursePicture",
   "-------+0": "archiveChannel",
-  "---++++-!": "startConversation",
+  "---++---!": "startConversation",
   "------+++": "deleteMessage",
   "----+++++": "addReaction",
   "---++++!+": "startCheckout",

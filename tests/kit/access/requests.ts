@@ -132,6 +132,10 @@ const VALUES: Record<string, Value> = {
   "confirmWithdrawal.token": ({ things }) => things.withdrawal(),
 
   "endSession.id": ({ things }) => things.session(),
+  "confirmIdentity.currentPassword": ({ actor }) => actor.password ?? "a-password-1",
+  "renamePasskey.id": ({ things }) => things.passkey(),
+  "removePasskey.id": ({ things }) => things.passkey(),
+  "unlinkProvider.id": ({ things }) => things.linkedAccount(),
   "revokeApiKey.id": ({ things }) => things.apiKey(),
   "refreshSession.refreshToken": ({ owner }) => owner.refreshToken,
   "login.email": ({ owner }) => owner.email,

@@ -180,6 +180,19 @@ export function thingsOf(stage: Stage) {
       return id;
     },
     session: async () => (await graphqlData(app, owner, SESSIONS)).mySessions[0]?.id ?? "",
+    passkey: () =>
+      stored(
+        `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, backed_up, created_at)
+         VALUES ($1, gen_random_uuid(), '', 0, '{}', 'Laptop', false, now()) RETURNING id`,
+        [owner.id],
+      ),
+    linkedAccount: () =>
+      stored(
+        `INSERT INTO linked_identities (user_id, provider, issuer, subject, email, created_at)
+         VALUES ($1, 'GOOGLE', 'https://accounts.google.com', gen_random_uuid(), 'ada@example.test', now())
+         ON CONFLICT (user_id, provider) DO UPDATE SET email = excluded.email RETURNING id`,
+        [owner.id],
+      ),
     apiKey: async () => (await graphqlData(app, owner, API_KEYS)).createApiKey.apiKey.id,
     checkout,
     paidOrder,

@@ -18,6 +18,9 @@ export function assertCanReview(viewer: Pick<Viewer, "role" | "moderates" | "mus
   if (!isAdmin(viewer) && !viewer.moderates) throw new AppError("FORBIDDEN", "Only moderators can do this.");
 }
 
+/** How long moderators of single channels can mute, which applies to the whole site. */
+const CHANNEL_MUTE_SECONDS = 3_600;
+
 /** Moderators restrict for a while; what costs a member XP or the account is for admins. */
 const MODERATOR_ACTIONS: readonly CaseAction[] = [
   CaseAction.REMOVE,
@@ -27,7 +30,16 @@ const MODERATOR_ACTIONS: readonly CaseAction[] = [
   CaseAction.OTHER,
 ];
 
-export function assertCanTake(viewer: Actor, actions: readonly CaseAction[]): void {
-  if (!isAdmin(viewer) && !actions.every((action) => MODERATOR_ACTIONS.includes(action)))
+export function assertCanTake(
+  viewer: Pick<Viewer, "role" | "moderates">,
+  { actions, seconds }: { actions: readonly CaseAction[]; seconds: number },
+): void {
+  if (isAdmin(viewer)) return;
+  if (!actions.every((action) => MODERATOR_ACTIONS.includes(action)))
     throw new AppError("FORBIDDEN", "Only admins can give strikes and ban.");
+  if (viewer.moderates?.everywhere) return;
+  if (actions.includes(CaseAction.KICK))
+    throw new AppError("FORBIDDEN", "Moderators of single channels can't kick members from the community.");
+  if (actions.includes(CaseAction.MUTE) && seconds > CHANNEL_MUTE_SECONDS)
+    throw new AppError("FORBIDDEN", "Moderators of single channels can mute for up to an hour.");
 }

@@ -1,6 +1,7 @@
 export { BlockButton } from "./blocks/block-button";
 export { BlockedMembers } from "./blocks/blocked-members";
 export { useBlockedIds } from "./blocks/use-blocked-ids";
+export { DecisionById } from "./decisions/decision-page";
 export { ModeratorForm } from "./moderators/moderator-form";
 export { ModerationPanel } from "./panel/moderation-panel";
 export { MuteGate } from "./sanctions/mute-gate";

@@ -102,8 +102,8 @@ const IS_VISIBLE = `u.deleted_at IS NULL AND CASE WHEN ${isDirectSql("c")} THEN 
   ELSE ${isAdminSql("u")} OR (c.archived_at IS NULL AND (c.approval = '${ChannelApproval.APPROVED}' OR c.created_by_id = u.id)) END`;
 
 /** SQL: the title of a conversation, or its other members. */
-export const conversationTitleSql = (channel: string, userId: string): string => `
-  coalesce(nullif(${channel}.description, ''), (
+export const conversationTitleSql = (channel: string, userId: string, showsTitle = "true"): string => `
+  coalesce(CASE WHEN ${showsTitle} THEN nullif(${channel}.description, '') END, (
     SELECT string_agg(o.username, ', ' ORDER BY o.username) FROM conversation_members d JOIN users o ON o.id = d.user_id
     WHERE d.channel_id = ${channel}.id AND d.user_id <> ${userId} AND (d.state <> 'LEFT' OR ${channel}.name LIKE 'pair:%')), 'Empty group')`;
 

@@ -5,15 +5,18 @@ import { ConversationState } from "./conversation.entity";
 import type { Participation } from "./conversation.sql";
 
 export const REQUESTS_PER_DAY = 10;
-const REPEAT_AFTER_MS = 30 * DAY_MS;
+export const REPEAT_AFTER_MS = 30 * DAY_MS;
+
+type Asking = Pick<Viewer, "role" | "moderates" | "level">;
+
+const isOfStaff = (viewer: Asking): boolean => isAdmin(viewer) || viewer.moderates !== null;
 
 /** Whether the viewer can ask others for a conversation. Anyone can accept and answer. */
-export const canAsk = (viewer: Pick<Viewer, "role" | "level">, minLevel: number): boolean =>
-  !isAdmin(viewer) && viewer.level >= minLevel;
+export const canAsk = (viewer: Asking, minLevel: number): boolean => !isOfStaff(viewer) && viewer.level >= minLevel;
 
 /** Members trust that a message from staff that they didn't ask for is a scam, so staff can't send one. */
-export function assertCanAsk(viewer: Pick<Viewer, "role" | "level">, minLevel: number): void {
-  if (isAdmin(viewer)) throw new AppError("FORBIDDEN", "Staff never writes first. Members can write to you.");
+export function assertCanAsk(viewer: Asking, minLevel: number): void {
+  if (isOfStaff(viewer)) throw new AppError("FORBIDDEN", "Staff never writes first. Members can write to you.");
   if (!canAsk(viewer, minLevel)) {
     throw new AppError(
       "FORBIDDEN",

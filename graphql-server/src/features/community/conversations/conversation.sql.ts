@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { DataSource, EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
+import { AppError } from "../../../kernel/errors/errors";
 import { memberJson, type Member } from "../../accounts";
 import { hasBlockedSql } from "../../moderation";
 import { canReadSql } from "../channels/access/channel-readers.sql";
+import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "../channels/channel.entity";
 import { conversationTitleSql, isAnsweredSql, lockChannel } from "../channels/channel.sql";
 import { JOIN_SENDER, MESSAGE_JSON } from "../messages/message-json.sql";
-import { isRequestSql } from "../messages/message.sql";
+import { isRequestSql, textKeyOf } from "../messages/message.sql";
+import type { MessageType } from "../messages/message.type";
+import { storeMessages } from "../messages/writing/message-batch.sql";
 import type { ConversationState } from "./conversation.entity";
 import type { ConversationType } from "./conversation.types";
 
@@ -18,9 +23,9 @@ const postedIn = (userId: string): string => `
   SELECT channel_id FROM (SELECT channel_id FROM messages WHERE sender_id = ${userId}
     ORDER BY created_at DESC LIMIT ${COMPARED_MESSAGES}) recent`;
 
-/** $1 viewer, $2 now. Requests show only the message that asks. */
+/** $1 viewer, $2 now. Requests show only the message that asks, and no title, which would be a second message. */
 const SELECT_CONVERSATIONS = `
-  SELECT c.id, ${conversationTitleSql("c", "$1")} AS title, c.name LIKE 'group:%' AS "isGroup", v.state AS status,
+  SELECT c.id, ${conversationTitleSql("c", "$1", "v.state = 'ACCEPTED'")} AS title, c.name LIKE 'group:%' AS "isGroup", v.state AS status,
     ${isAnsweredSql("c", "viewer")} AS "isAnswered", v.joined_at AS "joinedAt",
     (SELECT coalesce(json_agg(json_build_object('member', ${memberJson("o")}, 'hasJoined', d.state = 'ACCEPTED')
        ORDER BY o.username), '[]')
@@ -146,6 +151,22 @@ export async function countRequests(
   return row ?? { count: 0, oldest: null };
 }
 
+/** Whether a member asked one of the others since a time, in any conversation, without being accepted. */
+export async function hasAsked(
+  manager: EntityManager,
+  userId: string,
+  memberIds: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  const rows = await query(
+    manager,
+    `SELECT 1 FROM conversation_members
+     WHERE invited_by = $1 AND invited_at > $3 AND user_id = ANY($2) AND state IN ('INVITED', 'DECLINED') LIMIT 1`,
+    [userId, memberIds, since],
+  );
+  return rows.length > 0;
+}
+
 /** A member who can be asked. */
 export type Invitee = Pick<Member, "id" | "username"> & { takesRequests: boolean };
 
@@ -171,4 +192,49 @@ export async function findRepeated(
     [userId, clientMessageId],
   );
   return row?.channelId ?? null;
+}
+
+/** What the channels of all conversations have in common. */
+const CONVERSATION = {
+  category: ChannelCategory.DIRECT,
+  accessLevel: ChannelAccessLevel.DIRECT,
+  approval: ChannelApproval.APPROVED,
+  minLevel: null,
+  courseId: null,
+  courseIsInPremium: false,
+  createdById: null,
+};
+
+/** The message to store with a request. */
+export interface FirstMessage {
+  content: string;
+  clientMessageId: string;
+}
+
+/** Stores the message of a request. The members that it asks are stored before. */
+export async function storeFirstMessage(
+  manager: EntityManager,
+  senderId: string,
+  channelId: string,
+  { content, clientMessageId }: FirstMessage,
+  now: Date,
+): Promise<MessageType> {
+  const message = {
+    id: randomUUID(),
+    senderId,
+    content,
+    clientMessageId,
+    replyToId: null,
+    textKey: textKeyOf(content),
+    lessonId: null,
+    attachments: [],
+    tradeCard: null,
+    threadOnly: false,
+    slowModeSeconds: 0,
+  };
+  const options = { now, waitForLocks: true, recordTradeCards: () => Promise.resolve() };
+  const [sent] = await storeMessages(manager, { ...CONVERSATION, id: channelId }, [message], options);
+  if (!sent) throw new Error("The message was neither stored nor rejected");
+  if (sent instanceof AppError) throw sent;
+  return sent.message;
 }

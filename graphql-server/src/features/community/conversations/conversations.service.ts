@@ -10,26 +10,33 @@ import { lockUser } from "../../accounts";
 import type { FeatureDeps } from "../../feature";
 import { hasBlocked } from "../../moderation";
 import { assertNotMuted } from "../channels/access/channel.policy";
-import { ChannelAccessLevel, ChannelApproval, ChannelCategory } from "../channels/channel.entity";
 import type { ChannelType } from "../channels/channel.type";
 import type { ChannelsService } from "../channels/channels.service";
-import { textKeyOf } from "../messages/message.sql";
 import type { MessageType } from "../messages/message.type";
 import { contentOf, type MessagesService } from "../messages/messages.service";
-import { storeMessages } from "../messages/writing/message-batch.sql";
 import { ConversationState, DirectMessageSettings } from "./conversation.entity";
-import { assertCanAsk, canAsk, canAskAgain, REQUESTS_PER_DAY, waitsForAnswer } from "./conversation.policy";
+import {
+  assertCanAsk,
+  canAsk,
+  canAskAgain,
+  REPEAT_AFTER_MS,
+  REQUESTS_PER_DAY,
+  waitsForAnswer,
+} from "./conversation.policy";
 import {
   changeState,
   countRequests,
   findRepeated,
+  hasAsked,
   lockParticipants,
   readConversation,
   readConversations,
   readInvitees,
   readParticipants,
   storeConversation,
+  storeFirstMessage,
   storeParticipants,
+  type FirstMessage,
   type Invitee,
 } from "./conversation.sql";
 import type { ConversationType, DirectMessageSettingsType } from "./conversation.types";
@@ -37,26 +44,9 @@ import { MAX_MEMBERS, type StartConversationInput } from "./conversations.inputs
 
 const { INVITED, ACCEPTED, DECLINED, LEFT } = ConversationState;
 
-/** What the channels of all conversations have in common. */
-const CONVERSATION = {
-  category: ChannelCategory.DIRECT,
-  accessLevel: ChannelAccessLevel.DIRECT,
-  approval: ChannelApproval.APPROVED,
-  minLevel: null,
-  courseId: null,
-  courseIsInPremium: false,
-  createdById: null,
-};
-
 interface ConversationsDeps extends Pick<FeatureDeps, "database" | "bus" | "limits" | "clock" | "env"> {
   channels: ChannelsService;
   messages: MessagesService;
-}
-
-/** The message to store with a request. */
-interface FirstMessage {
-  content: string;
-  clientMessageId: string;
 }
 
 /** What a start did. Without `message`, the conversation is open, and the message is sent like any other. */
@@ -225,7 +215,7 @@ export class ConversationsService {
     const channelId = await storeConversation(manager, `group:${randomUUID()}`, title, now);
     await storeParticipants(manager, { channelId, userIds: [viewer.id], state: ACCEPTED, invitedById: null }, now);
     await this.ask(manager, viewer, { channelId, memberIds, isGroup: true }, now);
-    const message = await this.storeFirst(manager, viewer, channelId, first, now);
+    const message = await storeFirstMessage(manager, viewer.id, channelId, first, now);
     return { channelId, message };
   }
 
@@ -237,6 +227,9 @@ export class ConversationsService {
     first: FirstMessage,
   ): Promise<Started> {
     const now = this.deps.clock.now();
+    if (await hasBlocked(manager, viewer.id, memberId)) {
+      throw new AppError("CONFLICT", "You blocked this member. Unblock them first.");
+    }
     const channelId = await storeConversation(manager, pairName(viewer.id, memberId), "", now);
     const participants = await lockParticipants(manager, channelId);
     const own = participants.find(({ userId }) => userId === viewer.id);
@@ -247,10 +240,9 @@ export class ConversationsService {
       await queueNotifications(manager, { kind: "WITHDRAWN", key }, now);
     }
     if (other?.state === ACCEPTED) return { channelId, message: null };
-    if (other && !canAskAgain(other, now)) throw waitsForAnswer();
     assertCanAsk(viewer, this.minLevel);
     await this.ask(manager, viewer, { channelId, memberIds: [memberId], isGroup: false }, now);
-    const message = await this.storeFirst(manager, viewer, channelId, first, now);
+    const message = await storeFirstMessage(manager, viewer.id, channelId, first, now);
     return { channelId, message };
   }
 
@@ -262,6 +254,8 @@ export class ConversationsService {
     now: Date,
   ): Promise<void> {
     const invitees = await this.requireInvitees(manager, viewer, memberIds);
+    if (await hasAsked(manager, viewer.id, memberIds, new Date(now.getTime() - REPEAT_AFTER_MS)))
+      throw waitsForAnswer();
     await this.takeRequests(manager, viewer, invitees.length, now);
     for (const { id } of invitees) {
       const isBlocked = await hasBlocked(manager, id, viewer.id);
@@ -276,33 +270,6 @@ export class ConversationsService {
         now,
       );
     }
-  }
-
-  private async storeFirst(
-    manager: EntityManager,
-    viewer: Viewer,
-    channelId: string,
-    { content, clientMessageId }: FirstMessage,
-    now: Date,
-  ): Promise<MessageType> {
-    const message = {
-      id: randomUUID(),
-      senderId: viewer.id,
-      content,
-      clientMessageId,
-      replyToId: null,
-      textKey: textKeyOf(content),
-      lessonId: null,
-      attachments: [],
-      tradeCard: null,
-      threadOnly: false,
-      slowModeSeconds: 0,
-    };
-    const options = { now, waitForLocks: true, recordTradeCards: () => Promise.resolve() };
-    const [sent] = await storeMessages(manager, { ...CONVERSATION, id: channelId }, [message], options);
-    if (!sent) throw new Error("The message was neither stored nor rejected");
-    if (sent instanceof AppError) throw sent;
-    return sent.message;
   }
 
   private async requireInvitees(manager: EntityManager, viewer: Viewer, ids: readonly string[]): Promise<Invitee[]> {

@@ -57,6 +57,12 @@ export const toCase = (
 const ruleOf = (rules: readonly CommunityRule[], clause: string | null): CommunityRule | null =>
   rules.find((rule) => rule.clause === clause) ?? null;
 
+/** Whether the member is one of those who reported it. */
+export async function hasReported(manager: EntityManager, userId: string, caseId: string): Promise<boolean> {
+  const sql = `SELECT 1 FROM moderation_reports WHERE case_id = $1 AND reporter_id = $2 LIMIT 1`;
+  return (await query(manager, sql, [caseId, userId])).length > 0;
+}
+
 /** $1 case. */
 const REPORTS = `
   SELECT r.id, r.kind, r.rule AS clause, r.comment, r.created_at AS "createdAt",

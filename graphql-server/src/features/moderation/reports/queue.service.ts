@@ -16,6 +16,7 @@ import type { CommunityRule } from "../decisions/community-rule.type";
 import { assertCanReview, assertCanTake } from "../moderation.policy";
 import { isStaff } from "../moderators/moderator.sql";
 import {
+  hasReported,
   isReviewableSql,
   readHandedOver,
   readMessagesAround,
@@ -145,7 +146,10 @@ export class QueueService {
   /** Repeating the decision changes nothing. */
   async decide(viewer: Viewer, input: DecideCaseInput): Promise<CaseType> {
     const record = await this.require(viewer, requireUuid(input.caseId, "caseId"));
-    assertCanTake(viewer, input.actions);
+    assertCanTake(viewer, input);
+    if (!isAdmin(viewer) && (await hasReported(this.deps.database.manager, viewer.id, record.id))) {
+      throw new AppError("FORBIDDEN", "You reported this, so another moderator decides it.");
+    }
     if (!record.userId && input.actions.some((action) => action !== CaseAction.OTHER)) {
       throw invalidField("actions", "No member is known for this address");
     }

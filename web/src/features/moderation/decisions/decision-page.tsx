@@ -21,25 +21,23 @@ import { AppealResult, Statement } from "./statement";
 /** One decision, for its member: with a session, or with the link of an email, which also works while banned. */
 export function DecisionPage({ id }: { id: string }) {
   const token = useLinkToken();
-  const { data, error, refetch } = useDecisionQuery({ variables: { id, token } });
-  const decision = data?.decision;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-8 px-4 py-10 sm:px-8">
-      {decision ? (
-        <Content key="decision" decision={decision} token={token} />
-      ) : error ? (
-        <Failed key="failed" error={error} onRetry={() => void refetch().catch(() => undefined)} />
-      ) : (
-        <div
-          key="loading"
-          role="status"
-          aria-label="Loading the decision..."
-          className="flex min-h-screen flex-col gap-6"
-        >
-          <Skeleton height={72} shape="block" />
-          <Skeleton height={520} shape="block" />
-        </div>
-      )}
+      <DecisionById id={id} token={token} />
+    </div>
+  );
+}
+
+/** A decision with its appeal. `token` is the one of an email's link; null for what the viewer may see anyway. */
+export function DecisionById({ id, token }: { id: string; token: string | null }) {
+  const { data, error, refetch } = useDecisionQuery({ variables: { id, token } });
+  const decision = data?.decision;
+  if (decision) return <Content decision={decision} token={token} />;
+  if (error) return <Failed error={error} onRetry={() => void refetch().catch(() => undefined)} />;
+  return (
+    <div role="status" aria-label="Loading the decision..." className="flex min-h-screen flex-col gap-6">
+      <Skeleton height={72} shape="block" />
+      <Skeleton height={520} shape="block" />
     </div>
   );
 }
@@ -89,11 +87,16 @@ function Content({ decision, token }: { decision: StatementFragment; token: stri
 }
 
 function AppealSection({ decision, token }: { decision: StatementFragment; token: string | null }) {
-  const { appeal, canBeAppealed, appealableUntil, reversedAt } = decision;
+  const { kind, appeal, canBeAppealed, appealableUntil, reversedAt } = decision;
   if (appeal) {
     return (
       <Part title="Your appeal">
         <AppealResult appeal={appeal} />
+        {kind === "REMOVAL" && appeal.outcome === "REVERSED" && (
+          <p className="text-sm text-muted">
+            The message isn't put back by itself. Its text is on this page, so you can post it again.
+          </p>
+        )}
       </Part>
     );
   }

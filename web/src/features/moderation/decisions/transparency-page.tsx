@@ -85,7 +85,8 @@ function Content({ report, onMonth }: { report: Report; onMonth: (month: string)
       </section>
       <p className="max-w-prose text-sm text-muted">
         Each decision has a statement of reasons that its member can read and appeal for six months. Reports and appeals
-        are decided by people. The only automatic decision is the ban after a fifth strike. The rules are in the{" "}
+        are decided by people. Two decisions are automatic: a message that looks like a scam waits until a moderator has
+        seen it, and a fifth strike leads to a ban. The rules are in the{" "}
         <PageLink to={`${paths.terms()}#community`}>terms</PageLink>, and how to complain is on the{" "}
         <PageLink to={paths.complaints()}>complaints page</PageLink>.
       </p>

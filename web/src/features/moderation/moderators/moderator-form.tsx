@@ -56,8 +56,9 @@ function RightsForm({ member, data }: { member: { id: string; username: string }
       }}
     >
       <p className="text-sm text-muted">
-        Moderators read reports and held messages, remove and pin messages, mute, and kick. They can't act against
-        staff, and see no email addresses or orders.
+        Moderators decide reports and held messages, for which they can mute and kick, and they remove and pin messages.
+        Moderators of single channels can mute for up to an hour, and not kick. They can't act against staff, and see no
+        email addresses or orders.
       </p>
       <Checkbox
         label="Everywhere except in the staff's channels"

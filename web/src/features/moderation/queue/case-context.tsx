@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button";
 import { FormAlert } from "../../../ui/form/form-alert";
 import { TextArea } from "../../../ui/form/text-area";
 import { useAppForm } from "../../../ui/form/use-app-form";
+import { useSession } from "../../accounts";
 import { appealOutcomes, caseOutcomes, decisionKinds, decisionTones } from "../decisions/decision-texts";
 import { ModerationCaseDocument, useAddModerationNoteMutation } from "./queue.generated";
 
@@ -28,12 +29,7 @@ export function CaseContext({ details }: { details: Details }) {
                 <p className="wrap-anywhere">{comment || "Erased with the account"}</p>
                 <p className="figures flex flex-wrap gap-x-3 text-xs text-muted">
                   {reporter ? (
-                    <Link
-                      to={paths.adminUser(reporter.id)}
-                      className="underline-offset-4 hover:text-signal hover:underline"
-                    >
-                      {reporter.username}
-                    </Link>
+                    <AdminLink to={paths.adminUser(reporter.id)}>{reporter.username}</AdminLink>
                   ) : (
                     <span>Without an account</span>
                   )}
@@ -82,12 +78,9 @@ export function CaseContext({ details }: { details: Details }) {
               {history.map(({ id, kind, facts, createdAt, reversedAt, appeal }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 text-sm">
                   <Badge tone={decisionTones[kind]}>{decisionKinds[kind]}</Badge>
-                  <Link
-                    to={paths.decisions(id)}
-                    className="min-w-0 flex-1 truncate underline-offset-4 hover:text-signal hover:underline"
-                  >
-                    {facts || "No further reason"}
-                  </Link>
+                  <span className="min-w-0 flex-1 truncate">
+                    <AdminLink to={paths.decisions(id)}>{facts || "No further reason"}</AdminLink>
+                  </span>
                   <span className="figures text-xs text-muted">
                     {formatDate(createdAt)}
                     {appeal?.outcome === "REVERSED" ? ", reversed" : reversedAt ? ", lifted" : ""}
@@ -125,6 +118,17 @@ export function CaseContext({ details }: { details: Details }) {
         )}
       </Part>
     </>
+  );
+}
+
+/** A link to a page for admins; for moderators, only its text. */
+export function AdminLink({ to, children }: { to: string; children: ReactNode }) {
+  const isAdmin = useSession().viewer?.viewerCanModerate;
+  if (!isAdmin) return children;
+  return (
+    <Link to={to} className="underline-offset-4 hover:text-signal hover:underline">
+      {children}
+    </Link>
   );
 }
 

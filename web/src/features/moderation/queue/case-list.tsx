@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { CaseRowFragment } from "../../../gql/graphql";
 import { classNames } from "../../../lib/class-names";
@@ -67,8 +68,15 @@ export function CaseList({ cases, currentId, view, error, empty, onRetry, onMore
 
 function Row({ row, view, isCurrent }: { row: CaseRow; view: string | undefined; isCurrent: boolean }) {
   const { id, kind, member, url, content, reports, weight, openedAt, decidedAt, outcome, claimedByUsername } = row;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(
+    function showCurrent() {
+      if (isCurrent) item.current?.scrollIntoView?.({ block: "nearest" });
+    },
+    [isCurrent],
+  );
   return (
-    <li className="border-b border-line">
+    <li ref={item} className="border-b border-line">
       <Link
         to={paths.moderation(id, view)}
         aria-current={isCurrent ? "true" : undefined}

@@ -12,7 +12,7 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { notify } from "../../../ui/toast/notify";
 import { caseOutcomeText, reportKinds } from "../decisions/decision-texts";
-import { CaseContext, Part } from "./case-context";
+import { AdminLink, CaseContext, Part } from "./case-context";
 import type { CaseRow } from "./case-list";
 import { DecideForm } from "./decide-form";
 import { DecideHeld, HeldFiles } from "./decide-held";
@@ -103,13 +103,7 @@ function Header({ row }: { row: CaseRow }) {
       {member && <Avatar person={member} size={40} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <h2 className="font-display text-lg font-semibold wrap-anywhere">
-          {member ? (
-            <Link to={paths.adminUser(member.id)} className="underline-offset-4 hover:text-signal hover:underline">
-              {member.username}
-            </Link>
-          ) : (
-            url
-          )}
+          {member ? <AdminLink to={paths.adminUser(member.id)}>{member.username}</AdminLink> : url}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
           <Badge>{reportKinds[kind]}</Badge>
@@ -175,7 +169,9 @@ function Decided({ details: { case: row, decisions } }: { details: Details }) {
       () => notify.success("The case is open again."),
       (error: unknown) => notify.error(errorText(error, "Couldn't undo the decision. Please try again.")),
     );
-  useQueueKeys({ u: run });
+  // The text of a removed message is erased.
+  const canUndo = row.kind === "HELD" || !decisions.some((decision) => decision.kind === "REMOVAL");
+  useQueueKeys(canUndo ? { u: run } : {});
   return (
     <Part title="Decision">
       <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface px-4 py-3 text-sm">
@@ -187,17 +183,19 @@ function Decided({ details: { case: row, decisions } }: { details: Details }) {
             </span>
           )}
         </p>
-        <Button variant="secondary" size="sm" busy={loading} onClick={run}>
-          Undo
-        </Button>
+        {canUndo && (
+          <Button variant="secondary" size="sm" busy={loading} onClick={run}>
+            Undo
+          </Button>
+        )}
       </div>
       {decisions.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm">
           {decisions.map(({ id: decisionId, restriction, facts }) => (
             <li key={decisionId}>
-              <Link to={paths.decisions(decisionId)} className="underline-offset-4 hover:text-signal hover:underline">
+              <AdminLink to={paths.decisions(decisionId)}>
                 {restriction} <span className="text-muted">“{facts}”</span>
-              </Link>
+              </AdminLink>
             </li>
           ))}
         </ul>

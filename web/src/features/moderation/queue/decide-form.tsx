@@ -14,7 +14,7 @@ import { RuleField } from "../reports/rule-field";
 import { Part } from "./case-context";
 import type { CaseRow } from "./case-list";
 import { useDecideCaseMutation } from "./queue.generated";
-import { useQueueKeys } from "./use-queue-keys";
+import { submitOnCtrlEnter, useQueueKeys } from "./use-queue-keys";
 
 interface DecideFormProps {
   row: CaseRow;
@@ -93,6 +93,7 @@ export function DecideForm({ row: { id, member, rule }, canRemove, refetched, on
           hint={isRejection ? "The reporters see this." : "The member sees this as the facts of the decision."}
           rows={3}
           maxLength={500}
+          onKeyDown={submitOnCtrlEnter}
           {...field("reason", { validate: (text) => text.trim() !== "" || "Please provide a reason." })}
         />
         <Button type="submit" variant={isRejection ? "secondary" : "danger"} busy={isSubmitting} className="self-start">

@@ -9,11 +9,12 @@ import { TextArea } from "../../../ui/form/text-area";
 import { useAppForm } from "../../../ui/form/use-app-form";
 import { Icon } from "../../../ui/icon";
 import { notify } from "../../../ui/toast/notify";
+import { useSession } from "../../accounts";
 import { RuleField } from "../reports/rule-field";
 import { Part } from "./case-context";
 import type { CaseRow } from "./case-list";
 import { useDecideCaseMutation, useHeldFilesQuery } from "./queue.generated";
-import { useQueueKeys } from "./use-queue-keys";
+import { submitOnCtrlEnter, useQueueKeys } from "./use-queue-keys";
 
 interface DecideHeldProps {
   row: CaseRow;
@@ -23,7 +24,7 @@ interface DecideHeldProps {
 
 const SANCTIONS = [
   { value: "", label: "No sanction" },
-  { value: "STRIKE", label: "Strike (-200 XP)" },
+  { value: "STRIKE", label: "Strike (-200 XP)", isForAdmins: true },
   { value: "MUTE", label: "Mute for an hour" },
   { value: "KICK", label: "Kick for ten minutes" },
 ];
@@ -31,6 +32,7 @@ const SANCTIONS = [
 /** Posts a held message, or rejects it with a statement of reasons. */
 export function DecideHeld({ row: { id, rule }, refetched, onDecided }: DecideHeldProps) {
   const [decide, { loading }] = useDecideCaseMutation(refetched);
+  const isAdmin = useSession().viewer?.viewerCanModerate;
   const form = useRef<HTMLFormElement>(null);
   const { field, formProps, formError, isSubmitting } = useAppForm({
     defaultValues: { action: "", rule: rule?.clause ?? "", reason: "" },
@@ -64,7 +66,11 @@ export function DecideHeld({ row: { id, rule }, refetched, onDecided }: DecideHe
       <form ref={form} {...formProps} className="flex flex-col gap-4 border border-line bg-surface p-4">
         <FormAlert text={formError} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label="Sanction" options={SANCTIONS} {...field("action")} />
+          <SelectField
+            label="Sanction"
+            options={SANCTIONS.filter(({ isForAdmins }) => isAdmin || !isForAdmins)}
+            {...field("action")}
+          />
           <RuleField none="None named" {...field("rule")} />
         </div>
         <TextArea
@@ -72,6 +78,7 @@ export function DecideHeld({ row: { id, rule }, refetched, onDecided }: DecideHe
           hint="The author sees this as the facts of the decision."
           rows={3}
           maxLength={500}
+          onKeyDown={submitOnCtrlEnter}
           {...field("reason", { validate: (text) => text.trim() !== "" || "Please provide a reason." })}
         />
         <Button type="submit" variant="danger" busy={isSubmitting} className="self-start">

@@ -33,8 +33,9 @@ const CONTENT: Partial<Record<string, () => ReactNode>> = {
 /** What was reported, appeals, decided cases, and the rules of the scam guard. */
 export function ModerationPage() {
   const [query] = useSearchParams();
-  const view = query.get("view") ?? "queue";
   const isAdmin = useSession().viewer?.viewerCanModerate;
+  const views = VIEWS.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
+  const view = views.find(({ name }) => name === query.get("view"))?.name ?? "queue";
   return (
     <AdminFrame
       title="Moderation"
@@ -42,9 +43,9 @@ export function ModerationPage() {
       actions={<ShortcutsButton />}
       isForModerators={!isAdmin}
     >
-      <nav aria-label="Moderation" className="-mt-4 mb-6">
+      <nav aria-label="Moderation" className={classNames("mb-6", isAdmin && "-mt-4")}>
         <ul className="flex gap-1">
-          {VIEWS.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ name, label }) => (
+          {views.map(({ name, label }) => (
             <li key={name}>
               <Link
                 to={paths.moderation(undefined, name === "queue" ? undefined : name)}
@@ -121,7 +122,12 @@ function Panes({ view, cases, ...list }: PanesProps) {
   useQueueKeys({ j: next, k: () => open(cases?.[Math.max(0, index - 1)]?.id) });
   return (
     <div className="grid gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <div className={classNames("min-w-0", caseId && "max-lg:hidden")}>
+      <div
+        className={classNames(
+          "min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto",
+          caseId && "max-lg:hidden",
+        )}
+      >
         <CaseList cases={cases} currentId={caseId} view={view} {...list} />
       </div>
       {caseId ? (
@@ -142,6 +148,7 @@ const KEYS = [
   ["C", "Claim the case, or end the claim"],
   ["D", "Go to the decision"],
   ["R", "Release the held message"],
+  ["Ctrl+Enter", "Send the decision while typing its reason"],
   ["U", "Undo the decision"],
   ["?", "Show this list"],
 ];

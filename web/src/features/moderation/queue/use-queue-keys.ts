@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, type KeyboardEvent as FieldKeyboardEvent } from "react";
 
 export type QueueKeys = Partial<Record<"j" | "k" | "c" | "d" | "u" | "r" | "?", () => void>>;
 
@@ -18,4 +18,9 @@ export function useQueueKeys(actions: QueueKeys): void {
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, []);
+}
+
+/** Sends the form of a field with Ctrl+Enter or Cmd+Enter. */
+export function submitOnCtrlEnter(event: FieldKeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { paths } from "../../../lib/paths";
+import { ButtonLink } from "../../../ui/button";
 import { EmptyState } from "../../../ui/state/empty-state";
 import { formatCountdown } from "../panel/duration";
 import { useMySanctionsQuery } from "../moderation.generated";
@@ -29,7 +31,11 @@ export function KickedScreen({ onKickEnd }: { onKickEnd: () => void }) {
 
   return (
     <div className="grid flex-1 place-items-center px-4">
-      <EmptyState icon="denied" title="You were removed from the community">
+      <EmptyState
+        icon="denied"
+        title="You were removed from the community"
+        action={<ButtonLink to={paths.decisions()}>The decision, and how to appeal</ButtonLink>}
+      >
         {kick && <p className="wrap-anywhere">Reason: {kick.reason}</p>}
         <p className="figures mt-2" role="timer">
           You can return in {formatCountdown(secondsLeft)}. This page updates automatically.

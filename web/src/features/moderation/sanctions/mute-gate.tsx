@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
+import { Link } from "react-router-dom";
+import { paths } from "../../../lib/paths";
 import { formatDateTime } from "../../../lib/text/format";
 import { Icon } from "../../../ui/icon";
 import { formatCountdown } from "../panel/duration";
@@ -23,6 +25,9 @@ export function MuteGate({ mute, children }: MuteGateProps) {
       <p role="timer">
         You're muted for {formatCountdown(secondsLeft)}. Reason: {mute.reason}
       </p>
+      <Link to={paths.decisions()} className="ml-auto shrink-0 underline underline-offset-4 hover:text-signal">
+        Appeal
+      </Link>
       {/* Announced once. A screen reader would read the countdown every second. */}
       <p role="status" className="sr-only">
         You're muted until {formatDateTime(endsAt)}. Reason: {mute.reason}

@@ -12,6 +12,7 @@ import { ErrorState } from "../../../ui/state/error-state";
 import { PageHeader } from "../../../ui/page/page-header";
 import { Skeleton } from "../../../ui/state/skeleton";
 import { useLinkToken } from "../../accounts";
+import { DecisionById } from "../../moderation";
 import { YourData } from "../../privacy";
 import { BannedOrder } from "../orders/order-page";
 import { orderStatuses } from "../texts";
@@ -69,9 +70,11 @@ function Account() {
     );
   }
   if (!data) return <Skeleton height={320} shape="block" />;
-  const { myPremium, myPurchases } = data;
+  const { myPremium, myPurchases, myDecisions } = data;
+  const ban = myDecisions?.edges.map(({ node }) => node).find(({ kind, reversedAt }) => kind === "BAN" && !reversedAt);
   return (
     <>
+      {ban && <DecisionById id={ban.id} token={null} />}
       <Part title="Purchases and refunds">
         {myPremium && (
           <p className="text-sm text-muted">
@@ -82,15 +85,6 @@ function Account() {
         {myPurchases.edges.map(({ node }) => (
           <Purchase key={node.id} purchase={node} />
         ))}
-      </Part>
-      <Part title="Appeal">
-        <p className="text-sm text-muted">
-          Our email about the ban has a link to the decision. You can appeal on that page for six months, and another
-          person decides where possible. If you can't find the email, write to our team.
-        </p>
-        <ButtonLink to={paths.contact()} variant="secondary" className="justify-self-start">
-          Open the contact form
-        </ButtonLink>
       </Part>
       <YourData />
     </>
