@@ -150,10 +150,13 @@ it("leads a banned member from the sign-in page to a refund, the download of the
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await button(page, "LOGIN").click();
   await page.getByText(/^You are banned until further notice: Spam/).waitFor();
-  await page.getByRole("link", { name: "Your purchases, your data, and how to appeal" }).click();
+  await page.getByRole("link", { name: "Appeal, purchases, and your data" }).click();
   await page.getByRole("heading", { name: /your account while you are banned/i }).waitFor();
   expect(page.url()).not.toContain("token");
 
+  await page.getByLabel("Why is the decision wrong?").fill("I only asked a question.");
+  await button(page, "Send appeal").click();
+  await page.getByText("A person reads it and answers here.").waitFor();
   await page.getByText("Trading Psychology").click();
   await button(page, /^Withdraw/).click();
   await page.getByRole("dialog").getByRole("button", { name: "Confirm withdrawal" }).click();

@@ -34,7 +34,7 @@ const atConversation = { id: EXAMPLE.conversationId };
 
 const EXAMPLE_REQUEST = {
   id: EXAMPLE.conversationId,
-  title: "Study group",
+  title: "bob",
   isGroup: true,
   status: "invited",
   isAnswered: true,
@@ -93,7 +93,7 @@ const ACCEPT: RowDoc = {
   response: CONVERSATION,
   errors: { VALIDATION: "The id isn't a UUID.", KICKED, NOT_FOUND },
   limits: ["conversationChangesPerPerson"],
-  example: { as: "member", params: atConversation, response: { ...EXAMPLE_REQUEST, status: "accepted" } },
+  example: { as: "member", params: atConversation, response: { ...EXAMPLE_REQUEST, title: "Study group", status: "accepted" } },
 };
 
 const DECLINE: RowDoc = {

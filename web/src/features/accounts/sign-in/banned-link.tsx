@@ -5,10 +5,8 @@ export function BannedLink({ error }: { error: unknown }) {
   const url = errorAccountUrl(error);
   if (!url) return null;
   return (
-    <p className="text-sm">
-      <a href={url} className="text-signal underline underline-offset-4 hover:text-text">
-        Your purchases, your data, and how to appeal
-      </a>
-    </p>
+    <a href={url} className="text-sm text-muted underline underline-offset-4 hover:text-text">
+      Appeal, purchases, and your data
+    </a>
   );
 }

@@ -27,7 +27,7 @@ export function SignInForm({ form, error }: Pick<Login, "form" | "error">) {
         autoComplete="current-password"
         {...field("password", { validate: checkPasswordPresent })}
       />
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center gap-4 justify-between">
         <Button type="submit" size="lg" busy={isSubmitting} busyLabel={texts.submitting} className="min-w-44">
           {texts.submit}
         </Button>
