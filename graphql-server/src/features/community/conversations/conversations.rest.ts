@@ -93,7 +93,11 @@ const ACCEPT: RowDoc = {
   response: CONVERSATION,
   errors: { VALIDATION: "The id isn't a UUID.", KICKED, NOT_FOUND },
   limits: ["conversationChangesPerPerson"],
-  example: { as: "member", params: atConversation, response: { ...EXAMPLE_REQUEST, title: "Study group", status: "accepted" } },
+  example: {
+    as: "member",
+    params: atConversation,
+    response: { ...EXAMPLE_REQUEST, title: "Study group", status: "accepted" },
+  },
 };
 
 const DECLINE: RowDoc = {
