@@ -64,7 +64,7 @@ const app = useApp(() => ({
 }));
 
 let visitors = 0;
-/** Somebody without an account here signs in at the provider. */
+/** A person without an account here signs in at the provider. */
 function newVisitor(provider: OpenIdProvider, claims: Record<string, unknown> = {}): { sub: string; email: string } {
   visitors += 1;
   const person = { sub: `subject-${visitors}`, email: `visitor-${visitors}@example.test`, name: "Vera Visitor" };
@@ -228,7 +228,7 @@ describe("a response", () => {
     expect((await comeBack(late.path, late.response)).get("error")).toBe("failed");
   });
 
-  it("of somebody who canceled says so", async () => {
+  it("of a person who canceled says so", async () => {
     const { url } = await start();
     const canceled = new URLSearchParams({
       state: new URL(url).searchParams.get("state") ?? "",

@@ -5,7 +5,7 @@ import { portOf } from "./free-port";
 
 type Claims = Record<string, unknown>;
 
-/** A sign-in provider on a free port, with real keys and one-time codes. Whoever visits it is signed in at once. */
+/** A sign-in provider on a free port, with real keys and one-time codes. Every visitor is signed in at once. */
 export interface OpenIdProvider {
   issuer: string;
   /** What it says about the next visitor; `email_verified` is true unless set. */

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { query } from "../../../kernel/database";
 import type { VisitResult } from "./provider-visits.service";
 
-/** The member whom an account at a provider signs in, and notes that it does; null if it isn't linked. */
+/** The member of a linked account. Notes that it signs them in; null if the account is not linked. */
 export async function touchIdentity(
   manager: EntityManager,
   { account }: VisitResult,

@@ -84,7 +84,7 @@ export class ProviderSignIn {
   }
 
   /**
-   * Finds the member whom the account at the provider signs in. The same email address is enough only if both sides confirmed it:
+   * Finds the member that the provider's account belongs to. The same email address is enough only if both sides confirmed it:
    * otherwise, an account that someone else created with this address would get its owner as a second user, or the other way around.
    */
   private async match(manager: EntityManager, visit: VisitResult): Promise<{ userId: string } | ProviderOutcome> {
