@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
 import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { of } from "rxjs";
 import { KickedScreen } from "./kicked-screen";
 
@@ -22,6 +23,7 @@ async function show(endsInMs: number) {
     <ApolloProvider client={client}>
       <KickedScreen onKickEnd={onKickEnd} />
     </ApolloProvider>,
+    { wrapper: MemoryRouter },
   );
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(screen.getByText(/Shouting/)).toBeVisible();

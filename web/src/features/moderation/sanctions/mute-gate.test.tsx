@@ -1,4 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import type { ModerationSanctionFragment } from "../../../gql/graphql";
 import { MuteGate } from "./mute-gate";
 
@@ -19,7 +20,7 @@ const mute = (endsAt: string): ModerationSanctionFragment => ({
 });
 
 it("counts down the remaining time, even on a page that was open for hours, and ends automatically", () => {
-  const { rerender } = render(<MuteGate mute={null}>Composer</MuteGate>);
+  const { rerender } = render(<MuteGate mute={null}>Composer</MuteGate>, { wrapper: MemoryRouter });
   advance(3_600_000);
   rerender(<MuteGate mute={mute("2026-01-01T13:01:00Z")}>Composer</MuteGate>);
   expect(screen.getByRole("timer")).toHaveTextContent("You're muted for 1:00. Reason: Advertising");
@@ -30,7 +31,7 @@ it("counts down the remaining time, even on a page that was open for hours, and 
 });
 
 it("announces the mute once, not every second", () => {
-  render(<MuteGate mute={mute("2026-01-01T12:10:00Z")}>Composer</MuteGate>);
+  render(<MuteGate mute={mute("2026-01-01T12:10:00Z")}>Composer</MuteGate>, { wrapper: MemoryRouter });
   const announcement = screen.getByRole("status").textContent;
   expect(announcement).toContain("Advertising");
   advance(5_000);
